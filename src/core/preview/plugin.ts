@@ -12,6 +12,7 @@ import { encodedText } from '../text/uriText';
 import type { Localize } from '../text/localize';
 import { CitedWorks } from '../references/citedWorks';
 import type { CitationForm } from '../references/citedWorks';
+import { term } from '../references/locale';
 import { isForPandoc, shownParts } from './roles';
 import type { CitationPart } from '../references/inText';
 import { citationText, pandocId } from '../references/pandoc';
@@ -130,7 +131,8 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
     if (!note) return;
     for (const { children } of state.tokens) if (children) unlinkInLinks(children);
     const { localize } = source;
-    const { title = localize('References') } = note.list;
+    const { locale } = note.works;
+    const { title = locale ? term('References', locale) : localize('References') } = note.list;
     addList(state, listOf(note), { ...note.list, title });
   });
   const { escapeHtml } = md.utils;

@@ -106,7 +106,7 @@ export const placeToken = 'paper_digest_place';
 const listTitles = new Set(
   `references|reference list|bibliography|works cited|literature|literature cited|sources
   |literatur|literaturverzeichnis|quellen|bibliographie|références|bibliografía|referencias
-  |bibliografia|riferimenti|referências`
+  |bibliografia|riferimenti|referências|参考文献`
     .split('|')
     .map((title) => title.trim()),
 );

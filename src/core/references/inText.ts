@@ -139,11 +139,9 @@ function clusters(items: readonly ReadItem[], works: CitedWorks): CitationPart[]
     const start = parts.length;
     const separator = group.some(({ locator }) => locator) ? '; ' : ', ';
     for (const [at, item] of group.entries()) {
-      const shown = [
-        markdown(item.prefix),
-        ...itemParts(item, form, at > 0),
-        markdown(item.suffix),
-      ].filter((part) => part.text !== '');
+      const shown = [markdown(item.prefix), ...itemParts(item, form, at > 0)].filter(
+        (part) => part.text !== '',
+      );
       if (shown.length === 0) continue;
       if (parts.length > 0) parts.push(text(parts.length > start ? separator : '; '));
       for (const part of shown) parts.push(part);
@@ -153,22 +151,26 @@ function clusters(items: readonly ReadItem[], works: CitedWorks): CitationPart[]
 }
 
 function itemParts(
-  { key, cited, locator, isBare }: ReadItem,
+  { key, cited, locator, suffix, isBare }: ReadItem,
   form: LabelForm,
   isBareHere: boolean,
 ): CitationPart[] {
-  if (!cited) return [unknown(key), markdown(locator)];
+  if (!cited) return [unknown(key), markdown(locator), markdown(suffix)];
   const { label, year, work } = cited;
   const isOpen =
     form === labelForms.chicago && work.date === undefined && work.accessed === undefined;
   const names = !isBare && !isBareHere && label;
   const shown = plain(list(isOpen ? ', ' : form.beforeYear, names, year), work.locale);
-  if (shown === '') return [{ kind: 'work', key, text: locator.replace(/^,? /, '') }];
+  if (shown === '') {
+    return [{ kind: 'work', key, text: locator.replace(/^,? /, '') }, markdown(suffix)];
+  }
   // A comma goes into a closing quotation mark.
-  const isQuoted = shown.endsWith('”') && locator.startsWith(',');
+  const [next = '', ...others] = [locator, suffix].filter((each) => each !== '');
+  const isQuoted = shown.endsWith('”') && next.startsWith(',');
   return [
     { kind: 'work', key, text: isQuoted ? shown.replace(/(?<![.,;:!?])”$/, ',”') : shown },
-    markdown(isQuoted ? locator.slice(1) : locator),
+    markdown(isQuoted ? next.slice(1) : next),
+    ...others.map(markdown),
   ];
 }
 

@@ -111,7 +111,8 @@ vv. | V. | v. | vv. | 篇
 folio | Blatt | folio | folio | 版
 folios | Blätter | folios | folios | 版
 fol. | Fol. | fᵒ | f. | 版
-fols. | Fol. | fᵒˢ | f. | 版`;
+fols. | Fol. | fᵒˢ | f. | 版
+references | Literatur | références | referencias | 参考文献`;
 
 const rows = table
   .trim()

@@ -1,3 +1,4 @@
+import type { PartialDate } from '../model';
 import { isOf } from './fields';
 import { plain, rich } from './layout';
 import { labelForms, leadingNames } from './label';
@@ -20,10 +21,14 @@ export function sortKeys(work: ReferenceWork, style: ReferenceStyle = 'chicago')
   const { status, shownTitle, volume, editors, issue, pages } = work;
   const title = words(plain(style === 'mla' ? titleIn(work) : rich(shownTitle)));
   const lead = words(leadOf(work, style));
-  const date = dateOf(work);
-  if (style === 'acm') return [lead, date ? [date] : undefined];
+  const date = dateOf(work.date);
+  const end = dateOf(work.endDate);
+  // A period comes after its first year.
+  const period = date ? [date, ...(end ? [end] : [])] : undefined;
+  // ACM doesn't sort by title: works of one date stay in the order of the bibliography.
+  if (style === 'acm') return [lead, period, work.entryPlace];
   if (style === 'mla') return [lead, title, words(plain(rich(work.container)))];
-  if (style !== 'apa') return [lead, date ? [date] : undefined, title];
+  if (style !== 'apa') return [lead, period, title];
   const isYear =
     isOf(work, byYear) ||
     (isOf(work, 'paper-conference') && Boolean(editors?.length ?? issue ?? pages ?? volume));
@@ -61,7 +66,7 @@ export function leadOf(
 }
 
 /** The date as digits that sort, years before the common era included. */
-function dateOf({ date }: ReferenceWork): string {
+function dateOf(date: PartialDate | undefined): string {
   if (date?.year === undefined) return '';
   const { year, month, day } = date;
   return [

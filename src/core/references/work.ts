@@ -45,6 +45,8 @@ export interface ReferenceWork
   readonly url?: string;
   /** The address that isn't its DOI's. */
   readonly site?: string;
+  /** The place of its entry: the file, then the line and column there, which compare as texts. */
+  readonly entryPlace?: readonly string[];
   /** A page about the work, if the work itself has no address. */
   readonly page?: { readonly name: string; readonly url: string };
 }
@@ -132,9 +134,14 @@ function referenceWork(
       doi,
       url,
       site: entry?.url ?? arxivUrl,
+      entryPlace: entry && placeOf(entry),
       page: url === undefined ? pageAbout(paper) : undefined,
     }),
   };
+}
+
+function placeOf({ uri, range: { start } }: BibliographyEntry): readonly string[] {
+  return [uri, ...[start.line, start.character].map((at) => String(at).padStart(10, '0'))];
 }
 
 /** The type of a paper without an entry: an article, a conference paper, or a preprint on arXiv. */

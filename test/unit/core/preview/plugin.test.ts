@@ -109,10 +109,24 @@ describe('The preview of a note', () => {
     assert.ok(html.indexOf('id="ref-beta"') < html.indexOf('id="ref-alpha2025"'));
   });
 
+  for (const [lang, title] of [
+    ['de-AT', 'Literatur'],
+    ['fr', 'Références'],
+    ['es', 'Referencias'],
+    ['zh', '参考文献'],
+    ['en', 'References'],
+  ] as const) {
+    it(`has the heading ${title} in a note in ${lang}`, async () => {
+      const html = renderer(await library, { lang: () => lang }).render('@beta');
+      assert.ok(html.includes(`<h2 class="paper-digest-heading">${title}</h2>`), html);
+    });
+  }
+
   for (const title of [
     '# References',
     '### 5. **References** {-}',
     'Literatur\n---',
+    '# 参考文献',
     '## Bibliography ##',
   ]) {
     it(`has them below ${JSON.stringify(title)}`, async () => {

@@ -154,3 +154,47 @@ describe('The reference list', () => {
     ]); // prettier-ignore
   });
 });
+
+describe('The list of works that a text cites', () => {
+  it('has works of one author and date in the order of the bibliography in ACM', async () => {
+    const entry = (key: string, title: string, date: string): string =>
+      `@book{${key}, author={Roe, Ann}, title={${title}}, date={${date}}}`;
+    const library = await libraryOf(
+      [],
+      [
+        entry('zeta', 'Nets', '2001'),
+        entry('beta', 'Knots', '2001'),
+        entry('period', 'Works', '1950/1958'),
+        entry('month', 'Yorks', '1950-03'),
+        entry('year', 'Zorks', '1950'),
+        entry('alpha', 'Other', '2001'),
+      ].join('\n'),
+    );
+    const cited = ['alpha', 'beta', 'month', 'period', 'year', 'zeta'];
+    const orderIn = (style: ReferenceStyle, form: CitationForm): readonly string[] =>
+      new CitedWorks(cited, (key) => findWork(library, key), form, style).list.map(
+        ({ work }) => work.key,
+      );
+    assert.deepEqual(orderIn('acm', 'numeric'), 'year period month zeta beta alpha'.split(' '));
+    assert.deepEqual(
+      orderIn('chicago', 'authorYear'),
+      'year period month beta zeta alpha'.split(' '),
+    );
+  });
+});
+
+describe('A title in quotation marks', () => {
+  for (const [citation, expected] of [
+    ['[@knots, chap. 2]', '(“Knots,” ch. 2)'],
+    ['[@knots, and more]', '(“Knots,” and more)'],
+    ['[@knots and more]', '(“Knots” and more)'],
+    ['[@knots, p. 3, and more]', '(“Knots” 3, and more)'],
+  ] as const) {
+    it(`takes a comma after it in MLA: ${citation}`, async () => {
+      const library = await libraryOf([], '@article{knots, title={Knots}, journaltitle={J}}');
+      const works = new CitedWorks(['knots'], (key) => findWork(library, key), 'authorYear', 'mla');
+      const parts = parseCitations(citation).flatMap((one) => citationParts(one, works) ?? []);
+      assert.equal(parts.map(({ text }) => text).join(''), expected);
+    });
+  }
+});
