@@ -18,7 +18,7 @@ describe('A mistake in a query', () => {
       ['friend or foe', undefined, /^$/],
       ['year:soon', undefined, /^“soon” isn't a year/],
       ['venue:acl', undefined, /^“venue:” isn't a field/],
-      ["last week's rl papers", 'date:last-week rl papers', /^Did you mean “date:last-week/],
+      ["last week's rl papers", 'date:last-week rl', /^Did you mean “date:last-week/],
       ['https://a.example', undefined, /^$/],
     ] as const) {
       await filter.set(query);

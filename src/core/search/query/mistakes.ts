@@ -130,21 +130,23 @@ function writtenValue({ field, value }: MendedValue, t: Localize) {
 }
 
 const spoken =
-  /(?:papers?\s+)?(?:(from|in|since|after|until|before)\s+)?(?:((?:this|last) (?:week|month|year)|(?:today|yesterday)(?=['’]s))|(\p{L}{3,9} \d{4}))(?:['’]s)?(?=\s|$)/iuy;
+  /(?:papers?\s+)?(?:(from|in|since|after|until|before)\s+)?(?:((?:this|last) (?:week|month|year)|(?:today|yesterday)(?=['’]s))|(\p{L}{3,9} \d{4}))(?:['’]s)?(?:((?:\s+[\p{L}\p{N}-]+){0,3}?)\s+papers?)?(?=\s|$)/iuy;
 
-/** `last week's rl papers`, `papers from March 2025` */
+/** `last week's rl papers`, `papers from March 2025`. The word *papers* isn't searched for. */
 function spokenDate({ text, tokens, at, token, t, today }: TokenPlace): Mistake | undefined {
   const before = tokens[at - 1]?.kind;
   if (token.kind !== 'word' || before === 'field' || before === 'minus') return undefined;
   const { start } = token;
   spoken.lastIndex = start;
-  const [whole = '', preposition = '', relative, month] = spoken.exec(text) ?? [];
+  const [whole = '', preposition = '', relative, month, between = ''] = spoken.exec(text) ?? [];
   const written = relative ?? month;
   if (written === undefined) return undefined;
   const sign = dateSigns.get(preposition.toLowerCase()) ?? '';
   const end = start + whole.length;
   const read = mendValue('date', sign + written, { today, isLast: false });
-  return read && { start, end, ...writtenValue(read, t) };
+  if (!read) return undefined;
+  const { meant, message } = writtenValue(read, t);
+  return { start, end, meant: meant + between, message };
 }
 
 /** `sort by votes`, `sorted by date` */

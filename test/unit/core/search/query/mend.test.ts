@@ -161,7 +161,9 @@ describe('Fixing a query', () => {
       'last month': 'date:last-month',
       "yesterday's": 'date:yesterday',
     });
-    assert.equal(mended("last week's rl papers"), 'date:last-week rl papers');
+    assert.equal(mended("last week's rl papers"), 'date:last-week rl');
+    assert.equal(mended("last week's paper about agents"), 'date:last-week about agents');
+    assert.equal(mended('last week "rl papers"'), 'date:last-week "rl papers"');
     stays('papers from', 'last', 'llama 2025', 'today', '"last week"');
   });
 

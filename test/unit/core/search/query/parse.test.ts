@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Expression, Query } from '../../../../../src/core/search/query/ast';
 import { queryFields } from '../../../../../src/core/search/query/fields';
+import { unknownField } from '../../../../../src/core/search/query/lexer';
 import { parseQuery } from '../../../../../src/core/search/query/parse';
 import { printQuery } from '../../../../../src/core/search/query/print';
 import { english } from '../../../../../src/core/text/localize';
@@ -154,6 +155,14 @@ describe('Parsing a query', () => {
         text,
       );
     }
+  });
+
+  it('points out a word before a colon that is not a field', () => {
+    const unknown = (text: string) => unknownField(parseQuery(text).tokens);
+    assert.equal(unknown('foo:bar'), 'foo');
+    assert.equal(unknown('stars:5'), 'stars');
+    assert.equal(unknown('org:qwen'), undefined);
+    assert.equal(unknown('https://kettle.example'), undefined);
   });
 
   it('reports what it cannot read and uses the rest', () => {
