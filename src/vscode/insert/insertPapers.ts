@@ -16,7 +16,7 @@ import type { NoteReferences } from '../common/notes/noteReferences';
 import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
-import type { CitationForm } from '../common/notes/citationForm';
+import type { CitationFormat } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
 import type { KeepOpen, SearchHistory } from '../palette';
 import { askForWorks, chooseInsertion, namesPapers } from './ask';
@@ -136,7 +136,7 @@ async function copy(
 async function citeInEditor(
   editor: vscode.TextEditor,
   papers: readonly CitedPaper[],
-  form: CitationForm,
+  form: CitationFormat,
 ): Promise<void> {
   const { document } = editor;
   const ends = await editIn(editor, () => noteEdits(document, editor.selections, papers, form));

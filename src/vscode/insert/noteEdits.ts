@@ -6,7 +6,7 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { refuseLossy } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
 import { isWritable } from '../common/notes/notes';
-import type { CitationForm } from '../common/notes/citationForm';
+import type { CitationFormat } from '../common/notes/citationForm';
 
 /** A range of a note, which may be empty, and its new text. */
 interface NoteEdit {
@@ -29,7 +29,7 @@ export function noteEdits(
   document: vscode.TextDocument,
   places: readonly vscode.Range[],
   papers: readonly CitedPaper[],
-  { style, template }: CitationForm,
+  { style, template }: CitationFormat,
 ): NoteEdits {
   const citations: NoteEdit[] = [];
   // Cursors in the same citation share one edit.

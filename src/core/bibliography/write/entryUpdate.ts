@@ -46,22 +46,22 @@ interface WrittenField {
   readonly text: string;
 }
 
-interface WrittenEntry {
+interface EntryToWrite {
   readonly type: string;
   readonly fields: readonly WrittenField[];
 }
 
-type EntryField = Exclude<LookedUpField, 'abstract'>;
+type UpdatableField = Exclude<LookedUpField, 'abstract'>;
 
 /** The names of the fields for what look-ups find, in all formats. */
-const namesOf: Readonly<Record<EntryField, readonly string[]>> = {
+const namesOf: Readonly<Record<UpdatableField, readonly string[]>> = {
   authors: ['author'],
   venue: ['type', 'journal', 'journaltitle', 'booktitle', 'container-title'],
   date: ['date', 'year', 'month', 'issued'],
   arxivId: ['eprint', 'archivePrefix', 'eprinttype', 'url', 'archive', 'number', 'URL'],
   doi: ['doi', 'DOI'],
 };
-const entryFields = Object.keys(namesOf) as readonly EntryField[];
+const entryFields = Object.keys(namesOf) as readonly UpdatableField[];
 
 /** Types of entries for works that may be published elsewhere. */
 const generalTypes = /^(?:misc|online|unpublished|article|document|webpage|manuscript|)$/;
@@ -142,7 +142,7 @@ function shownValue({ name, read }: WrittenField, { authors, date }: Paper): str
 function writerLike(
   { key, type, fields }: BibEntry,
   format: WritableFormat,
-): (paper: Paper) => WrittenEntry {
+): (paper: Paper) => EntryToWrite {
   const options = { abstract: fields.has('abstract') };
   if (format === 'cslJson') {
     return (paper) => {
@@ -172,7 +172,7 @@ function isWritten(
   entry: BibEntry,
   before: Paper,
   after: Paper,
-  write: (paper: Paper) => WrittenEntry,
+  write: (paper: Paper) => EntryToWrite,
 ): boolean {
   const found = entryFields.filter((name) => !isSameData(before[name], after[name]));
   for (let subset = 0; subset < 2 ** found.length; subset += 1) {
@@ -183,7 +183,7 @@ function isWritten(
   return false;
 }
 
-function isSame(entry: BibEntry, { type, fields }: WrittenEntry): boolean {
+function isSame(entry: BibEntry, { type, fields }: EntryToWrite): boolean {
   return (
     entry.type === type &&
     entry.fields.size === fields.length &&
@@ -205,12 +205,12 @@ function onOneLine(text: string): string {
 function lackingFields(
   entry: BibEntry,
   format: WritableFormat,
-  written: WrittenEntry | undefined,
+  written: EntryToWrite | undefined,
   { lookedUp, venue }: Paper,
 ): ReadonlySet<string> {
   const work = toWork(entry, format);
   const author = written?.fields.find(({ name }) => name === 'author')?.read;
-  const lacks: Readonly<Record<EntryField, boolean>> = {
+  const lacks: Readonly<Record<UpdatableField, boolean>> = {
     authors:
       !work.authors || (author !== undefined && valueOf(entry, 'author') === onOneLine(author)),
     venue: !work.venue && !work.publisher && venue !== undefined && generalTypes.test(entry.type),

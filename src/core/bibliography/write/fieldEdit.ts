@@ -11,7 +11,7 @@ export interface FieldEdit {
 }
 
 /** A field as in the file, see {@link setField}. */
-interface EntryField {
+interface FileField {
   readonly name: string;
   readonly value: string;
 }
@@ -56,7 +56,7 @@ export function withBibtexType(entryText: string, type: string): string {
 export function rewriteEntry(
   entryText: string,
   format: WritableFormat,
-  { type, fields }: { readonly type: string; readonly fields: readonly EntryField[] },
+  { type, fields }: { readonly type: string; readonly fields: readonly FileField[] },
 ): string | undefined {
   const isBibtex = format === 'bibtex';
   const all = isBibtex ? fields : [{ name: 'type', value: JSON.stringify(type) }, ...fields];

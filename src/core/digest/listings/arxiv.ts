@@ -79,10 +79,10 @@ export const arxiv: ListFormat = {
   read: readArxiv,
 };
 
-type FieldName =
+type ArxivField =
   'title' | 'authors' | 'abstract' | 'comments' | 'journal' | 'doi' | 'cite' | 'other';
 
-const labels: ReadonlyMap<string, FieldName> = byWord(
+const labels: ReadonlyMap<string, ArxivField> = byWord(
   {
     title: 'title',
     authors: 'author, authors',
@@ -107,7 +107,7 @@ const maxStartLength = 300;
 
 /** A labeled value, or the abstract: indexes in the list of solid lines, both inclusive. */
 interface LabeledField {
-  readonly name: FieldName;
+  readonly name: ArxivField;
   /** Where it starts, as an offset in the text. */
   readonly start: number;
   readonly first: number;
@@ -168,7 +168,7 @@ function readArxiv(listing: ListingDraft): void {
     let at = index + start[0].split('\n').length;
     let last = at - 1;
     let date = dated.test(textAt(last)) ? dayIn(textAt(last)) : undefined;
-    const has = (name: FieldName) => fields.some((one) => one.name === name);
+    const has = (name: ArxivField) => fields.some((one) => one.name === name);
     for (; at < lines.length && !endsPaper(at); at += 1) {
       const text = textAt(at);
       const open = fields.at(-1);
@@ -269,7 +269,7 @@ function labelOf(line: Line | undefined): Pick<LabeledField, 'name' | 'start'> |
 
 /** The paper that the fields describe; undefined when none of them is its title. */
 function paperOf(lines: readonly Line[], fields: readonly LabeledField[]) {
-  const value = (name: FieldName) => {
+  const value = (name: ArxivField) => {
     const field = fields.find((one) => one.name === name);
     if (!field || field.last < field.first) return undefined;
     const isBelow = field.start >= (lines[field.first]?.end ?? 0) && field.last > field.first;
@@ -278,7 +278,7 @@ function paperOf(lines: readonly Line[], fields: readonly LabeledField[]) {
       : passageOf(lines, field.first, field.last, { start: field.start });
     return passage.text === '' ? undefined : passage;
   };
-  const text = (name: FieldName) => value(name)?.text ?? '';
+  const text = (name: ArxivField) => value(name)?.text ?? '';
   const title = value('title');
   return (
     title && {

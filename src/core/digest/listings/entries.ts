@@ -22,7 +22,7 @@ import type { ListSource } from './sources';
 import { isPerson, isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 
 /** A labeled value over one or more lines; both indexes are inclusive. */
-interface EntryField {
+interface LabeledLines {
   readonly name: NamedField | undefined;
   readonly first: number;
   readonly last: number;
@@ -35,7 +35,7 @@ interface LabeledDraft {
   readonly title: PlacedText | undefined;
   /** The form of its title: a lower number is further out. */
   readonly rank: number;
-  readonly fields: EntryField[];
+  readonly fields: LabeledLines[];
   /** Lines without a label. */
   readonly texts: number[];
   /** The first of the addresses in its lines that lead to a paper. */
@@ -426,7 +426,7 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** The links to code and projects in labeled lines. */
-  function otherLinks(fields: readonly EntryField[]): string[] {
+  function otherLinks(fields: readonly LabeledLines[]): string[] {
     return fields
       .filter(({ name }) => name === 'other' || name === 'link')
       .flatMap(({ first, last }) =>

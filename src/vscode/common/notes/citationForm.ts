@@ -4,7 +4,7 @@ import type { Bibliographies, NoteText } from '../bibliographies/bibliographies'
 import { isSetInWorkspace, readSettings } from '../settings/settings';
 
 /** How papers are cited. */
-export interface CitationForm {
+export interface CitationFormat {
   readonly style: CitationStyle;
   /** The template of the style `template`. */
   readonly template: string;
@@ -18,7 +18,7 @@ export async function citationForm(
   note: (NoteText & { readonly languageId: string }) | undefined,
   bibliographies: Pick<Bibliographies, 'isInMyst'>,
   chosen?: CitationStyle,
-): Promise<CitationForm> {
+): Promise<CitationFormat> {
   const { citeAs, citationTemplate } = readSettings(note);
   const isOfMyst =
     note && !isSetInWorkspace('citeAs', note) && (await bibliographies.isInMyst(note));
