@@ -76,6 +76,8 @@ describe('Papers dropped into a note', () => {
     assert.deepEqual(Object.fromEntries(edits.map(({ title, kind }) => [title, kind?.value])), {
       'Cite as [@key]': 'citation.pandoc',
       'Cite as @key': 'citation.pandocInText',
+      'Cite as {cite:p}`key`': 'citation.myst',
+      'Cite as {cite:t}`key`': 'citation.mystInText',
       'Cite as Markdown Link': 'citation.markdownLink',
       'Cite as Footnote': 'citation.footnote',
       'Cite as [[key]]': 'citation.wikilink',

@@ -13,7 +13,7 @@ describe('Look Up Details', () => {
   const notes = new WorkspaceNotes('look-up', true);
   const details = inWorkspace('.paper-digest/details.jsonl');
   const { messages } = recordMessages((titles) =>
-    titles.find((one) => (isAgreed && one === 'Look Up') || (isAgreed && one === 'Get Papers')),
+    titles.find((one) => one === 'Choose…' || (isAgreed && /^(?:Look Up|Get Papers)$/.test(one))),
   );
   let isAgreed = true;
   let asked: string[];
@@ -54,7 +54,7 @@ describe('Look Up Details', () => {
     // Other tests choose among all papers.
     await eventually(async () => {
       const left = (await (await readyApi()).papers()).map((one) => one.title);
-      assert.ok(!left.some((one) => /^(?:Heron|Egret):/.test(one)), left.join());
+      assert.ok(!left.some((one) => /^(?:Heron|Egret|Plover):/.test(one)), left.join());
     });
   });
 
@@ -97,6 +97,47 @@ describe('Look Up Details', () => {
     assert.ok(await exists(details));
     const hosts = new Set(asked.map((address) => new URL(address).host));
     assert.ok([...hosts].every((host) => /huggingface|arxiv|crossref|semantic|dblp/.test(host)));
+  });
+
+  it('lets the user choose where the sources have only a similar paper', async () => {
+    const similar = 'Plover: Running & Robots';
+    const page = digestPage('2026-10-02', [
+      { title: similar, abstract: longAbstract(similar), byline: '  • 9 authors\n·\nSep 14, 2026' },
+    ]);
+    await notes.write('plovers.txt', page);
+    await eventually(() => paper('Plover: Running'));
+    const record = JSON.parse(answers.huggingFacePaper) as object;
+    const found = JSON.stringify([{ paper: { ...record, title: similar } }]);
+    replies = { 'api/papers/search': found };
+    const { showQuickPick } = vscode.window;
+    const shown: string[] = [];
+    let row: number;
+    const choose = (items: readonly vscode.QuickPickItem[], options: vscode.QuickPickOptions) => {
+      shown.push(options.placeHolder ?? '', ...items.map(({ detail, label }) => detail ?? label));
+      return Promise.resolve(items[row]);
+    };
+    const lookUp = async (at: number) => {
+      row = at;
+      shown.length = 0;
+      const { key } = await paper('Plover: Running');
+      await vscode.commands.executeCommand(commands.lookUpDetails, { key });
+      await eventually(() => assert.equal(shown.length, 3, messages.join()));
+    };
+    Object.assign(vscode.window, { showQuickPick: choose });
+    try {
+      await lookUp(1);
+      const [question, candidate, none] = shown;
+      assert.match(question ?? '', /^Which paper is “Plover: .*9 authors.*2026”\?$/);
+      assert.match(candidate ?? '', /^Ada Wade.*arXiv:2609\.12345.*Hugging Face$/);
+      assert.equal(none, 'None of these');
+      assert.equal((await paper('Plover: Running')).authors, undefined);
+      await lookUp(0);
+      await eventually(async () =>
+        assert.deepEqual((await paper('Plover: Running')).authors, ['Ada Wade', 'Bo Reed']),
+      );
+    } finally {
+      Object.assign(vscode.window, { showQuickPick });
+    }
   });
 
   it("saves today's papers as a digest, and updates it", async () => {

@@ -107,3 +107,25 @@ describe('A person who looks papers up', () => {
     await vscode.picture('todays-papers');
   });
 });
+
+describe('A person who wants the papers of each day', () => {
+  let vscode: Vscode;
+
+  before(async () => {
+    vscode = await openVscode({ settings: { 'paperDigest.lookUp.offerTodaysPapers': true } });
+    const page = digestPage('2026-10-01', [{ title, abstract: longAbstract(title) }]);
+    await vscode.writeFile('page.txt', page);
+  });
+  after(() => vscode.dispose());
+
+  it("is offered today's papers once a day", async () => {
+    const offer = "Get today's papers from Hugging Face?";
+    await vscode.showPapers();
+    await vscode.notified(offer);
+    await vscode.picture('todays-papers-offered');
+    await vscode.reopen();
+    // The offer comes before the papers.
+    await showAllPapers(vscode);
+    await expect(vscode.notifications.filter({ hasText: offer })).toHaveCount(0);
+  });
+});

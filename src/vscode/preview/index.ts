@@ -53,6 +53,8 @@ export class CitationPreview implements vscode.Disposable {
   /** How many refreshes were sent since a preview was last rendered with current data. */
   #refreshes = 0;
   #edition = 0;
+  /** Whether outdated data were rendered since the last refresh. */
+  #showsOutdated = false;
   readonly #update = debounce(
     () => void this.#refreshIfChanged(),
     quietMilliseconds,
@@ -119,11 +121,14 @@ export class CitationPreview implements vscode.Disposable {
       describe: (work) => this.#describe(work),
       edition: () => this.#edition,
       rendered: (edition) => {
+        this.#refreshes = 0;
+        // Rendering often must not postpone a refresh again and again.
+        if (this.#showsOutdated) return;
         const now = performance.now();
         if (now > this.#loadedAt) this.#loadedAt = now + loadMilliseconds;
-        this.#refreshes = 0;
         // Whatever is rendered: VS Code also renders notes for purposes other than previews.
-        if (edition !== this.#edition) this.#refresh({ isShown: true });
+        this.#showsOutdated = edition !== this.#edition;
+        if (this.#showsOutdated) this.#refresh({ isShown: true });
       },
     };
     return source;
@@ -227,6 +232,7 @@ export class CitationPreview implements vscode.Disposable {
    * times, as the preview may be closed meanwhile.
    */
   async #refreshNow(): Promise<void> {
+    this.#showsOutdated = false;
     this.#invalidate();
     this.#refreshIn(
       answerMilliseconds * 2 ** this.#refreshes,

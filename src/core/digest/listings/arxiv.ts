@@ -205,7 +205,7 @@ function readArxiv(listing: ListingDraft): void {
       ...paper,
       arxivId: id,
       date: date ?? (isAnnounced ? announcedDay : undefined),
-      links: [...paper.links, ...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)])],
+      links: [...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)]), ...paper.links],
     });
     isOver = false;
     lastEnd = next + 1;

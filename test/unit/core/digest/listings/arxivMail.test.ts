@@ -130,7 +130,11 @@ describe('An e-mail of arXiv', () => {
     const text = render(work).replace('5 figures', '5 figures. Code: https://github.com/a/dunes');
     const [paper] = readListing(text, isKnown);
     assert.equal(paper?.commentCount, undefined);
-    assert.deepEqual(paper?.links[0], { url: 'https://github.com/a/dunes', kind: 'code' });
+    assert.deepEqual(
+      paper?.links.map(({ kind }) => kind),
+      ['arxiv', 'code'],
+    );
+    assert.equal(paper.links[1]?.url, 'https://github.com/a/dunes');
   });
 
   it('has ids from before 2007', () => {
