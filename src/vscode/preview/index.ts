@@ -185,7 +185,11 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   async #refreshIfChanged(): Promise<void> {
-    if (this.#shown.size === 0) return;
+    if (this.#shown.size === 0) {
+      // They may have changed; the next rendering reads them again.
+      this.#abstracts.clear();
+      return;
+    }
     await this.#readAbstracts();
     for (const { note, key, fingerprint } of this.#shown.values()) {
       if (this.#fingerprint(note, key) !== fingerprint) {
