@@ -11,7 +11,9 @@ import { expect, openVscode, type Vscode } from './support/vscode';
 describe('A person who opens the samples, as npm start does', () => {
   let vscode: Vscode;
 
-  before(async () => (vscode = await openVscode({ folder: join(root, 'samples') })));
+  before(async () => {
+    vscode = await openVscode({ folder: join(root, 'samples'), showsPapers: true });
+  });
   after(() => vscode.dispose());
 
   it('sees the papers, and the README beside them', async () => {

@@ -20,6 +20,7 @@ describe('A person who reviews a month', () => {
   before(async () => {
     vscode = await openVscode({
       folder: join(root, 'samples'),
+      showsPapers: true,
       size: { width: 1280, height: 800 },
     });
     await vscode.writeFile('.paper-digest/marks.txt', marks);

@@ -29,6 +29,8 @@ export interface VscodeOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether no folder is open. */
   readonly isEmpty?: boolean;
+  /** Whether the folder opens with the papers in place of the Explorer. */
+  readonly showsPapers?: boolean;
   readonly size?: { readonly width: number; readonly height: number };
 }
 
@@ -37,7 +39,7 @@ export interface VscodeOptions {
  * package` first (`npm run test:ui` does). Dispose of it in `after`.
  */
 export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
-  const { themes = ['light', 'dark'], settings, ...rest } = options;
+  const { themes = ['light', 'dark'], settings, showsPapers = false, ...rest } = options;
   const workbench = await openWorkbench({
     ...rest,
     settings: {
@@ -53,7 +55,7 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
   await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const vscode = new Vscode(workbench, themes);
   openWindows.add(vscode);
-  if (!options.isEmpty) await vscode.watchesFiles();
+  if (!options.isEmpty && !showsPapers) await vscode.watchesFiles();
   return vscode;
 }
 
