@@ -74,3 +74,14 @@ export async function startSourceServer(
       }),
   };
 }
+
+/** Settings that make the server play all sources, each under its own path. */
+export function settingsFor({ address }: Pick<SourceServer, 'address'>): Record<string, string> {
+  return {
+    'paperDigest.lookUp.huggingFace': `${address}/hf`,
+    'paperDigest.lookUp.arxiv': `${address}/arxiv`,
+    'paperDigest.lookUp.crossref': `${address}/crossref`,
+    'paperDigest.lookUp.semanticScholar': `${address}/s2`,
+    'paperDigest.lookUp.dblp': `${address}/dblp`,
+  };
+}

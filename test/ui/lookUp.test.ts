@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { digestPage, longAbstract } from '../support/digestPage';
 import { answers } from '../support/sourceAnswers';
-import { startSourceServer } from '../support/sourceServer';
+import { settingsFor, startSourceServer } from '../support/sourceServer';
 import type { SourceServer } from '../support/sourceServer';
 import { showAllPapers } from './support/journeys';
 import { expect, openVscode, type Vscode } from './support/vscode';
@@ -32,13 +32,7 @@ describe('A person who looks papers up', () => {
       return found ? { body: found[1] } : { status: 404, body: '{"error":"unknown"}' };
     });
     vscode = await openVscode({
-      settings: {
-        'paperDigest.lookUp.huggingFace': `${server.address}/hf`,
-        'paperDigest.lookUp.arxiv': `${server.address}/arxiv`,
-        'paperDigest.lookUp.crossref': `${server.address}/crossref`,
-        'paperDigest.lookUp.semanticScholar': `${server.address}/s2`,
-        'paperDigest.lookUp.dblp': `${server.address}/dblp`,
-      },
+      settings: settingsFor(server),
     });
     const page = digestPage('2026-10-01', [
       { title, abstract: longAbstract(title), byline: '  • 3 authors\n·\nSep 14, 2026' },

@@ -1,5 +1,5 @@
 import { playSources } from '../support/playedSources';
-import { startSourceServer } from '../support/sourceServer';
+import { settingsFor, startSourceServer } from '../support/sourceServer';
 import type { SourceServer } from '../support/sourceServer';
 import { openSmallLibrary } from './support/journeys';
 import { expect, openVscode, type Vscode } from './support/vscode';
@@ -125,14 +125,8 @@ describe('A person who checks references online', () => {
     );
     server = await startSourceServer(answer);
     vscode = await openVscode({
-      settings: {
-        'paperDigest.lookUp.huggingFace': `${server.address}/hf`,
-        'paperDigest.lookUp.arxiv': `${server.address}/arxiv`,
-        'paperDigest.lookUp.crossref': `${server.address}/crossref`,
-        'paperDigest.lookUp.semanticScholar': `${server.address}/s2`,
-        // It gets one request in six seconds.
-        'paperDigest.lookUp.dblp': '',
-      },
+      // DBLP gets one request in six seconds.
+      settings: { ...settingsFor(server), 'paperDigest.lookUp.dblp': '' },
     });
     await vscode.writeFile('references.bib', onlineBibliography);
   });

@@ -96,7 +96,10 @@ export class CitationPreview implements vscode.Disposable {
         const { style: shown, files } = this.#noteFiles.of(id);
         return {
           ...source,
-          form: () => source.form() && (shown.form ?? source.form()),
+          form() {
+            const form = source.form();
+            return form && (shown.form ?? form);
+          },
           style: () => shown.style,
           lang: () => shown.lang,
           formatted(works, citations) {
@@ -122,7 +125,7 @@ export class CitationPreview implements vscode.Disposable {
       edition: () => this.#edition,
       rendered: (edition) => {
         this.#refreshes = 0;
-        // Rendering often must not postpone a refresh again and again.
+        // Otherwise, frequent rendering would keep postponing the refresh.
         if (this.#showsOutdated) return;
         const now = performance.now();
         if (now > this.#loadedAt) this.#loadedAt = now + loadMilliseconds;

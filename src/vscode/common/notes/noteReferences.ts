@@ -11,6 +11,7 @@ import { formatReference } from '../../../core/references/styles';
 import type { ReferenceStyle } from '../../../core/references/styles';
 import { findWork, workSources } from '../../../core/references/work';
 import type { ReferenceWork } from '../../../core/references/work';
+import { DisposableOwner } from '../../../platform/disposableOwner';
 import type { PandocAnswer, RunPandoc } from '../../../platform/pandoc';
 import type { NoteText } from '../bibliographies/bibliographies';
 import { ownEntriesOf, ownItemsOf } from '../bibliographies/ownEntries';
@@ -50,9 +51,8 @@ export interface ToFormat {
  * built-in style. Pandoc runs only in a trusted workspace, one process at a time, with a copy of the style and the
  * cited entries alone.
  */
-export class NoteReferences implements vscode.Disposable {
-  readonly #did = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable;
+export class NoteReferences extends DisposableOwner {
+  readonly #did = this.own(new vscode.EventEmitter<void>());
   readonly #formatted = new Map<string, FormattedNote>();
   /** The newest text to format, by note. */
   readonly #wanted = new Map<string, string>();
@@ -70,14 +70,14 @@ export class NoteReferences implements vscode.Disposable {
     private readonly pause: Pause,
     private readonly run?: RunPandoc,
   ) {
+    super();
     this.#bibliography = known.papers.library.bibliography;
     const forget = (): void => {
       if (this.#formatted.size === 0) return;
       this.#formatted.clear();
       this.#did.fire();
     };
-    this.#subscriptions = vscode.Disposable.from(
-      this.#did,
+    this.own(
       onDidChangeSettings(['pandocPath'], forget),
       vscode.workspace.onDidGrantWorkspaceTrust(forget),
       watchFiles('**/*.csl', () => this.#did.fire()),
@@ -115,7 +115,8 @@ export class NoteReferences implements vscode.Disposable {
     const { library } = this.known.papers;
     const works = keys.flatMap((key) => findWork(library, key, files, shown.lang) ?? []);
     const input = { shown, files, works, citations: [] };
-    const formatted = shown.csl && (await this.#oneAtATime(() => this.#format(input)));
+    const formatted =
+      shown.csl && (await this.#oneAtATime(() => this.#format(nameOf(input), input)));
     const byKey = new Map(formatted?.note?.references.map(({ key, pieces }) => [key, pieces]));
     return works.map((work) => byKey.get(work.key) ?? formatReference(work, shown.style));
   }
@@ -136,15 +137,11 @@ export class NoteReferences implements vscode.Disposable {
     }
     void this.#oneAtATime(async () => {
       if (this.#wanted.get(id) !== name || this.#formatted.has(name)) return;
-      await this.#format(input);
+      await this.#format(name, input);
       this.#did.fire();
     });
     const last = this.#last.get(id);
     return last && { note: last };
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   #oneAtATime<T>(work: () => Promise<T>): Promise<T> {
@@ -153,8 +150,7 @@ export class NoteReferences implements vscode.Disposable {
     return done;
   }
 
-  async #format(input: ToFormat): Promise<FormattedNote> {
-    const name = nameOf(input);
+  async #format(name: string, input: ToFormat): Promise<FormattedNote> {
     const known = this.#formatted.get(name);
     if (known) return known;
     const formatted = await this.#ask(input);
