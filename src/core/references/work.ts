@@ -150,7 +150,7 @@ function typeOf({ venue, arxivId }: Partial<PaperSummary> = {}): string {
   return arxivId === undefined ? '' : 'article';
 }
 
-/** Elsewhere than in English notes, only works that are said to be in English have English titles. */
+/** In a note in another language, only works marked as English get English title case. */
 function inLanguage(details: WorkDetails, locale: Locale | undefined): WorkDetails {
   if (!locale) return details;
   const { genre, hasFreeCase: _, ...others } = details;

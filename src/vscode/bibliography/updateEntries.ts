@@ -24,7 +24,7 @@ export interface UpdateParts extends KnownWorks {
 
 /**
  * *Update Entries in Bibliography*: shows how looked-up details change entries, and changes those that the user
- * accepts, in one undo step. Entries that Paper Digest wrote and nobody edited are ticked, others aren't.
+ * accepts, in one undo step. Unedited entries from Paper Digest start selected; all others don't.
  *
  * @param argument bibliographies (a uri, `{ uris }`, or a row of the sidebar); else those of the active editor, or all
  * @throws HumanError when nothing can be updated, or a file must not be changed

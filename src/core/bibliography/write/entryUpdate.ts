@@ -1,7 +1,6 @@
 /*
- * Entries that gain looked-up details. Whether Paper Digest wrote an entry, and nobody edited it since, is decided
- * by its content: it has exactly the type and fields that Paper Digest writes for the paper without some of the
- * details. Nothing about entries has to be stored, so this also works in another checkout or after a merge. Formatters
+ * Entries that gain looked-up details. An unedited entry from Paper Digest is recognized by its content: it has
+ * exactly the type and fields that Paper Digest writes for the paper without some of the details. Nothing about entries has to be stored, so this also works in another checkout or after a merge. Formatters
  * may have changed its layout.
  */
 import { isSameData } from '../../base/isSameData';
@@ -35,7 +34,7 @@ export interface EntryUpdate {
   readonly newText: string;
   /** The fields that change, with their new values as plain text. */
   readonly changed: readonly (readonly [name: string, value: string])[];
-  /** Whether Paper Digest wrote the entry and nobody edited it since. */
+  /** Whether Paper Digest wrote the entry, and it is unedited. */
   readonly isOwn: boolean;
 }
 

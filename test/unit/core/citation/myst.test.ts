@@ -79,7 +79,7 @@ describe('Citation roles of MyST', () => {
     }
   });
 
-  it('stand in brackets, lists, headings and tables, and may have attributes', () => {
+  it('work in brackets, lists, headings and tables, and with attributes', () => {
     assert.deepEqual(keys('# On {cite}`a`\n\n- x {cite}`b`\n\n| {cite}`c` |\n|--|\n'), [
       'a',
       'b',

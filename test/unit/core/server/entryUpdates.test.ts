@@ -126,7 +126,7 @@ describe('Updating entries with looked-up details', () => {
     assert.equal(text, `${other}\n% c\n${entry}\n${other}`.replace(/\n/g, '\r\n'));
   });
 
-  it('takes an entry with any other content for one of the user, and only adds what it lacks', async () => {
+  it('leaves any other content of an entry alone, and only adds missing fields', async () => {
     const own = await written('bibtex');
     for (const [edited, wanted] of [
       [own.replace('sep,\n', 'sep,\n  keywords = {birds},\n'), /keywords = \{birds\}/],
