@@ -177,11 +177,11 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     // On its page, another paper is the first.
     await expect.poll(firstOfDay).not.toBe(places[0]);
     const name = await firstOfDay();
+    await vscode.press('ArrowDown', 'ArrowDown');
     // A card closes when the theme changes.
     for (const theme of themes) {
       await vscode.useTheme(theme);
-      await vscode.page.mouse.move(900, 700);
-      const card = await vscode.hoverRow(name, 'Similar to papers you starred or kept');
+      const card = await vscode.cardOfRow(name);
       await expect(card).toContainText(/Similar to papers you starred or kept: \w+/);
       await vscode.picture(`day-interest-${theme}`);
     }

@@ -49,6 +49,8 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
       'workbench.preferredLightColorTheme': 'Default Light Modern',
       // Simulates the mouse over them.
       'workbench.view.alwaysShowHeaderActions': true,
+      // A card that the mouse opens by the way would cover the row that a test clicks next.
+      'workbench.hover.delay': 3_600_000,
       ...settings,
     },
   });
@@ -365,7 +367,6 @@ export class Vscode {
 
   /** Chooses from the context menu of a row or another element. */
   async chooseFromMenu(target: Locator, item: string): Promise<void> {
-    await this.leaveHoverCard();
     await target.click({ button: 'right' });
     const menu = this.page.locator('.monaco-menu:visible');
     const choice = menu.locator('.action-item', { hasText: item }).first();
@@ -476,26 +477,15 @@ export class Vscode {
     });
   }
 
-  /** Hovers over the row of the sidebar with a text; returns the card with `content`. */
-  hoverRow(text: string, content: string): Promise<Locator> {
-    return this.rest(content, () => this.treeRow(text).hover());
-  }
-
   /**
-   * Moves the mouse away from the sidebar, and waits until no card covers a row. VS Code keeps a card whose row
-   * was rebuilt until the mouse has been on the card.
+   * Opens the card of the row of the sidebar with a text, as the keyboard does; returns it. The row must be
+   * focused.
    */
-  private async leaveHoverCard(): Promise<void> {
-    const leave = (): Promise<void> => this.page.mouse.move(900, 700);
-    await leave();
-    const box = await this.hoverCard
-      .first()
-      .boundingBox({ timeout: 100 })
-      .catch(() => null);
-    if (!box) return;
-    await this.page.mouse.move(box.x + 5, box.y + 5);
-    await leave();
-    await this.hoverCard.first().waitFor({ state: 'hidden' });
+  async cardOfRow(text: string): Promise<Locator> {
+    await this.treeRows.and(this.page.locator('.focused')).filter({ hasText: text }).waitFor();
+    await this.press('Control+K', 'Control+I');
+    await this.hoverCard.first().waitFor();
+    return this.hoverCard.first();
   }
 
   /**
