@@ -15,15 +15,13 @@ const wholeAbstract = `(() => {
   return top >= 0 && bottom <= innerHeight ? text.textContent.trim().split(' ').at(-1) : undefined;
 })()`;
 
-const themes = ['light', 'highContrast', 'dark'] as const;
-
 describe('A person who reads the papers of a day with the keyboard', () => {
   let vscode: Vscode;
   let keys = 0;
 
   before(async () => {
     const size = { width: 1280, height: 800 };
-    vscode = await openSmallLibrary({ size, themes });
+    vscode = await openSmallLibrary({ size, themes: ['light', 'highContrast', 'dark'] });
     await giveRoom();
     // Papers that arrive after all was read are new; marks wait for that.
     await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
@@ -178,13 +176,9 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     await expect.poll(firstOfDay).not.toBe(places[0]);
     const name = await firstOfDay();
     await vscode.press('ArrowDown', 'ArrowDown');
-    // A card closes when the theme changes.
-    for (const theme of themes) {
-      await vscode.useTheme(theme);
-      const card = await vscode.cardOfRow(name);
-      await expect(card).toContainText(/Similar to papers you starred or kept: \w+/);
-      await vscode.picture(`day-interest-${theme}`);
-    }
+    const card = await vscode.cardOfRow(name);
+    await expect(card).toContainText(/Similar to papers you starred or kept: \w+/);
+    await vscode.picture('day-interest');
   });
 
   it('keeps what another program writes to the marks file while keys are pressed', async () => {

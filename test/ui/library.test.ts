@@ -122,7 +122,7 @@ describe('A small library', () => {
     it('sees the whole title on a row, in a card that covers few others', async () => {
       await vscode.treeRow('GraphNap').click();
       const card = await vscode.cardOfRow('GraphNap');
-      assert.match(await card.innerText(), /Jan 12, 2026 · 4 comments · graphnap2026$/);
+      await expect(card).toHaveText(/Jan 12, 2026 · 4 comments · graphnap2026$/);
       assert.ok(((await card.boundingBox())?.height ?? Infinity) < 75);
       await vscode.press('Escape');
       await vscode.hoverCard.waitFor({ state: 'hidden' });

@@ -33,7 +33,7 @@ describe('npm start', () => {
     const address = await waitUntil(
       'the address',
       () => Promise.resolve(/http:\S+/.exec(output)?.[0]),
-      50_000,
+      100_000,
     );
     const { origin, searchParams } = new URL(address);
     assert.equal(searchParams.get('folder'), join(root, 'test/fixtures'));

@@ -279,6 +279,7 @@ export class Vscode {
    * back, which closes the input.
    */
   async askByKey(key: string): Promise<void> {
+    await this.rowsAreStill();
     const ask = async (): Promise<boolean> => {
       await this.page.keyboard.press(key);
       await this.quickInput.waitFor({ timeout: 5000 });
@@ -478,14 +479,17 @@ export class Vscode {
   }
 
   /**
-   * Opens the card of the row of the sidebar with a text, as the keyboard does; returns it. The row must be
-   * focused.
+   * Opens the card of the focused row of the sidebar, which has a text, as the keyboard does. Escape closes it, and
+   * the row has the focus again.
    */
   async cardOfRow(text: string): Promise<Locator> {
     await this.treeRows.and(this.page.locator('.focused')).filter({ hasText: text }).waitFor();
+    await this.page.locator('.part.sidebar .monaco-list:focus-within').waitFor();
+    await this.rowsAreStill();
     await this.press('Control+K', 'Control+I');
-    await this.hoverCard.first().waitFor();
-    return this.hoverCard.first();
+    const card = this.hoverCard.filter({ hasText: text });
+    await card.waitFor();
+    return card;
   }
 
   /**
