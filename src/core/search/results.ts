@@ -56,7 +56,8 @@ export class Results {
       if (isByKey(matches, words)) result.byKey = true;
     }
     if (isPartial) result.partial = true;
-    if (matches.title ?? matches.abstract ?? matches.organization ?? matches.key) {
+    const { title, abstract, organization, key, authors } = matches;
+    if (title ?? abstract ?? organization ?? key ?? authors) {
       result.matches = matches;
     }
     if (missing && missing.length > 0) result.missing = missing;

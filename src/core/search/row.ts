@@ -16,7 +16,7 @@ import { askedFor } from './query/ast';
 import type { NameCondition } from './query/ast';
 import { parseQuery } from './query/parse';
 import type { ParsedQuery } from './query/parse';
-import { organizationText } from './words/fields';
+import { givenFirst, organizationText } from './words/fields';
 import { termMatches } from './words/termMatches';
 
 /** The part of a search result that explains why the paper is listed. */
@@ -154,11 +154,26 @@ function factsOf(
     (asksForVotes || !asksForComments) && votesLabel(paper, localize),
     asksForComments && commentsLabel(paper, localize),
     matches?.organization && accountOf(paper, byline, matches.organization),
-    isAuthor && paper.authors?.filter(isAuthor).map(readable).join('; '),
+    authorsFound(paper, byline, matches?.authors ?? [], isAuthor),
     byKey && `@${paper.key}`,
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** The authors that the query asks for, and those whose names have its words, if the byline has none of these. */
+function authorsFound(
+  { authors = [] }: PaperSummary,
+  byline: string,
+  found: readonly string[],
+  isAuthor: RowQuery['isAuthor'],
+): string {
+  const inByline = termMatches(byline, new Set(found)).length > 0;
+  const terms = new Set(inByline ? [] : found);
+  return authors
+    .filter((name) => isAuthor?.(name) === true || termMatches(readable(name), terms).length > 0)
+    .map(givenFirst)
+    .join('; ');
 }
 
 /** The organization's account, if only the account matched. */

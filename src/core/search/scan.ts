@@ -95,7 +95,7 @@ function textTest(condition: TextCondition): Test {
     for (const isIn of words) {
       if (field !== 'abstract' && isIn(paper.title)) sum += titleScore;
       else if (field !== 'title' && isIn(textOf(paper))) sum += 1;
-      else if (field === undefined && isIn(organizationText(paper))) sum += 1;
+      else if (field === undefined && isIn(namesOf(paper))) sum += 1;
       else return 0;
     }
     return isPhrase && !hasPhrase(paper, phrase, field) ? 0 : Math.max(sum, silent);
@@ -103,10 +103,18 @@ function textTest(condition: TextCondition): Test {
 }
 
 function hasPhrase(paper: Paper, phrase: string, field: TextCondition['field']): boolean {
-  const { title, organization } = paper;
-  const text = { title: [title], abstract: [textOf(paper)] };
-  const texts = field ? text[field] : [title, organization?.name ?? '', textOf(paper)];
+  const text = { title: [paper.title], abstract: [textOf(paper)] };
+  const texts = field ? text[field] : [paper.title, namesOf(paper), textOf(paper)];
   return texts.some((text) => foldedText(text).includes(phrase));
+}
+
+/** The names of a paper's organization and authors, as written: putting them in order would take too long. */
+function namesOf(paper: Paper): string {
+  return `${organizationText(paper)}; ${writtenNames(paper)}`;
+}
+
+function writtenNames({ authors = [] }: Paper): string {
+  return authors.filter((name) => name !== 'others').join('; ');
 }
 
 /** The words that a matching paper has, without excluded ones. */
@@ -124,6 +132,7 @@ function matchesOf(paper: Paper, words: readonly string[]): MatchedTerms {
     title: inText(paper.title),
     abstract: inText(textOf(paper)),
     organization: inText(organizationText(paper)),
+    authors: inText(writtenNames(paper)),
   });
 }
 

@@ -14,6 +14,7 @@ export function whyFound(
     reason && reasonText(reason, t),
     matches.title && t('Title: {0}', matches.title.join(', ')),
     matches.abstract && t('Abstract: {0}', matches.abstract.join(', ')),
+    matches.authors && t('Author: {0}', matches.authors.join(', ')),
     matches.organization && t('Organization: {0}', matches.organization.join(', ')),
     matches.key && t('Citation key: {0}', matches.key.join(', ')),
     ...(matches.readAs ?? []),

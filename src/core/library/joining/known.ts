@@ -210,14 +210,17 @@ export class KnownPaper implements KeyClaim {
 
   /** The hash of its text, if that is the text of an entry whose hash is known. */
   get textHash(): number | undefined {
-    const { title, organization } = this.record;
+    const { title, organization, authors, abstract } = this.record;
     const text = textOf(this.record);
-    // Then the paper may have a looked-up abstract.
-    if (this.record.abstract === '' && this.works.some(({ abstract }) => abstract))
+    // Then the paper may have a looked-up abstract, or other authors.
+    if (this.works.some((work) => work.authors || (abstract === '' && work.abstract)))
       return undefined;
     return this.entries.find(
       ({ asRead }) =>
-        asRead.title === title && textOf(asRead) === text && asRead.organization === organization,
+        asRead.title === title &&
+        textOf(asRead) === text &&
+        asRead.organization === organization &&
+        asRead.authors === authors,
     )?.traits.textHash;
   }
 

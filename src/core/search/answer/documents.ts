@@ -2,7 +2,7 @@ import { byCodeUnits } from '../../base/byCodeUnits';
 import { textOf } from '../../model';
 import type { Paper, PaperSummary } from '../../model';
 import { sortPapers } from '../../view/sorting';
-import { organizationText } from '../words/fields';
+import { authorsText, organizationText } from '../words/fields';
 import { foldedText } from '../words/folded';
 import type { Phrase } from '../words/folded';
 import { everything, filtered } from '../ranking/hits';
@@ -116,8 +116,9 @@ export class Documents {
     const paper = this.papers[document];
     if (!paper) return false;
     if (field !== 'abstract' && this.title(document).includes(phrase.folded)) return true;
-    if (field === undefined && paper.organization) {
-      if (foldedText(paper.organization.name).includes(phrase.folded)) return true;
+    if (field === undefined) {
+      const names = `${paper.organization?.name ?? ''}; ${authorsText(paper)}`;
+      if (foldedText(names).includes(phrase.folded)) return true;
     }
     if (field === 'title') return false;
     const abstract = this.folded(document);
@@ -135,10 +136,12 @@ export class Documents {
     return part?.segment.isPlain[document - part.base] === 1;
   }
 
-  /** Organization and key in lower case. */
+  /** Organization, key and authors in lower case. */
   names(document: number): string {
     const paper = this.papers[document];
-    return paper ? `${organizationText(paper)} ${paper.key}`.toLowerCase() : '';
+    return paper
+      ? `${organizationText(paper)} ${paper.key} ${authorsText(paper)}`.toLowerCase()
+      : '';
   }
 
   /** The abstract in lower case. */

@@ -233,8 +233,8 @@ export function withReadAs(
   readings: readonly AlternativeTerms[],
 ): MatchedTerms {
   if (readings.length === 0) return matches;
-  const { title = [], abstract = [], organization = [], key = [] } = matches;
-  const found = [...title, ...abstract, ...organization, ...key];
+  const { title = [], abstract = [], organization = [], key = [], authors = [] } = matches;
+  const found = [...title, ...abstract, ...organization, ...key, ...authors];
   const has = (word: string) => found.some((term) => term.startsWith(word));
   const readAs = readings
     .filter(({ of, terms }) => !of.every(has) && terms.every(has))

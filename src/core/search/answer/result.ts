@@ -15,6 +15,7 @@ export interface MatchedTerms {
   readonly abstract?: readonly string[];
   readonly organization?: readonly string[];
   readonly key?: readonly string[];
+  readonly authors?: readonly string[];
   /** What matched instead of the typed words: `RL: reinforcement learning`. */
   readonly readAs?: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { Paper } from '../../model';
 import { isAscii } from '../../text/fold';
 import { readable } from '../../text/readable';
 import type { Dictionary } from './dictionary';
-import { indexedFields, organizationText } from '../words/fields';
+import { authorsText, indexedFields, organizationText } from '../words/fields';
 import { foldedText } from '../words/folded';
 import { grown } from '../../base/grown';
 import { TermReader } from '../words/termReader';
@@ -53,6 +53,7 @@ export class SegmentBuilder {
     this.#addField(1, abstract);
     this.#addField(2, organizationText(paper));
     this.#addField(3, paper.key);
+    this.#addField(4, authorsText(paper));
     plain.push(abstract === body && isAscii(body) ? 1 : 0);
   }
 

@@ -11,8 +11,10 @@ import type { SegmentInUse, Segments } from '../index/segments';
 import type { SparseRow } from './logistic';
 
 const fieldCount = indexedFields.length;
-/** The indexed fields to use. A citation key only repeats names and titles. */
-const fields = indexedFields.flatMap((field, place) => (field === 'key' ? [] : place));
+/** The indexed fields to use. A citation key only repeats names and titles; authors are known of few papers. */
+const fields = (['title', 'abstract', 'organization'] as const).map((field) =>
+  indexedFields.indexOf(field),
+);
 const titleField = indexedFields.indexOf('title');
 /** A term of one paper says nothing about others. A term of more than this share of papers is too common. */
 const minPapers = 2;

@@ -1,5 +1,4 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
-import { toName, wholeFamily } from '../../bibliography/work/names';
 import type { DigestSummary, PaperSummary } from '../../model';
 import type { Annotations } from '../../marks/mark';
 import { forEachInSlices } from '../../base/pause';
@@ -7,6 +6,7 @@ import type { Pause } from '../../base/pause';
 import { fileNameSteps } from '../../view/fileNames';
 import { stepByStep } from '../../base/steps';
 import type { CompletionContext } from './complete';
+import { givenFirst } from '../words/fields';
 
 /** Users don't read through a longer list, so beyond it only names with several papers are offered. */
 const manyNames = 5000;
@@ -62,14 +62,6 @@ function often(counts: Map<string, number>): ReadonlyMap<string, number> {
     for (const [name, papers] of counts) if (papers === 1) counts.delete(name);
   }
   return counts;
-}
-
-/** Turns `Vasic, Ana Maria` into `Ana Maria Vasic`. */
-function givenFirst(name: string): string {
-  if (!/[,{\\]/.test(name)) return name;
-  const known = toName(name);
-  if ('literal' in known) return known.literal;
-  return [known.given, wholeFamily(known), known.suffix].filter(Boolean).join(' ');
 }
 
 function mostFirst(counts: ReadonlyMap<string, number>): readonly string[] {

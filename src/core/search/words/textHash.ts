@@ -22,7 +22,9 @@ export class TextHash {
    */
   of(paper: Omit<Paper, 'key'>): number {
     let hash = 0;
-    for (const text of [paper.title, textOf(paper), organizationText(paper)]) {
+    const { title, authors = [] } = paper;
+    const names = authors.join(';');
+    for (const text of [title, textOf(paper), organizationText(paper), names]) {
       const count = this.#load(text);
       const words = this.#words;
       for (let i = 0; i < count; i++) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Paper } from '../../../../src/core/model';
 import { conditionTest } from '../../../../src/core/search/answer/conditions';
 import { parseQuery } from '../../../../src/core/search/query/parse';
-import { indexOf, paper } from './papers';
+import { indexOf, paper, updated } from './papers';
 
 const today = { year: 2026, month: 1, day: 14 };
 
@@ -39,6 +39,38 @@ describe('A query for an author', () => {
   it('finds no paper by omitted names, nor one without names', () => {
     assert.ok(!isBy('others', 'Yann LeCun', 'others'));
     assert.ok(!fits('author:li', {}));
+  });
+});
+
+describe('A query of plain words', () => {
+  const papers = [
+    paper('tides', 'Tides', { abstract: 'The sea.', authors: ['Vasić, Ana Maria', 'others'] }),
+    paper('maps', 'Maps', { abstract: 'Ana others the sea.' }),
+    paper('lamps', 'Lamps', { abstract: 'A light.', authors: ['{The Kettle Team}', 'Bo Vasilev'] }),
+  ];
+
+  it('finds papers by their authors, with title words or without, and whole names as a phrase', async () => {
+    const index = await indexOf(papers);
+    const found = (query: string) =>
+      index.search(query, 10).flatMap(({ paper, isPartial }) => (isPartial ? [] : paper.key));
+    assert.deepEqual(found('vasic'), ['tides']);
+    assert.deepEqual(found('vasi').sort(), ['lamps', 'tides']);
+    assert.deepEqual(found('vasic tides'), ['tides']);
+    assert.deepEqual(found('"ana maria vasić"'), ['tides']);
+    assert.deepEqual(found('kettle team light'), ['lamps']);
+    assert.deepEqual(found('sea -vasic'), ['maps']);
+    assert.deepEqual(found('others'), ['maps']);
+    assert.deepEqual(found('title:vasic'), []);
+  });
+
+  it('finds a paper by authors that it was given later', async () => {
+    const before = paper('tides', 'Tides');
+    const index = await indexOf([before]);
+    await updated(index, [before], [{ ...before, authors: ['Ana Vasic'] }]);
+    assert.deepEqual(
+      index.search('vasic', 10).map(({ paper }) => paper.key),
+      ['tides'],
+    );
   });
 });
 

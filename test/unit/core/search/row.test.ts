@@ -59,9 +59,19 @@ describe('The line under a title', () => {
   it('names the authors in the query', () => {
     const authors = ['Sample, Ana', 'Bo Example', 'Cy Sample'];
     const line = (typed: string) => detail({}, typed, { ...paper, authors });
-    assert.match(line('author:sample'), / · Sample, Ana; Cy Sample$/);
+    assert.match(line('author:sample'), / · Ana Sample; Cy Sample$/);
     assert.match(line('kettle (author:example OR author:nobody)'), / votes · Bo Example$/);
     assert.doesNotMatch(line('-author:sample'), /Sample/);
+  });
+
+  it('names the authors whose names have a word of the query, unless the byline does', () => {
+    const known = { ...paper, authors: ['Sample, Ana', 'Bo Example'] };
+    const found = { matches: { authors: ['sample'] } };
+    assert.match(detail(found, 'sample', known), / votes · Ana Sample$/);
+    const { organization, ...unaffiliated } = known;
+    assert.ok(organization);
+    assert.doesNotMatch(detail(found, 'sample', unaffiliated), /Sample.*Sample/);
+    assert.equal(whyShown(known, found, nothingAsked, english), 'Author: sample');
   });
 
   it('shows the account or the key when only they match', () => {

@@ -8,7 +8,7 @@ const papers = [
   paper('old', 'Reward Hacking', { date: { year: 2024 } }),
   paper('new', 'Hacking the Reward', { date: { year: 2026, month: 1 } }),
   paper('text', 'Policies', { abstract: 'They hack a Réward.', organization: { name: 'Ai2' } }),
-  paper('other', 'Video', { commentCount: 3 }),
+  paper('other', 'Video', { commentCount: 3, authors: ['Vasić, Ana', 'others'] }),
 ];
 const scan = (query: string, limit = Infinity) =>
   scanPapers(papers, parseQuery(query).query, limit, context);
@@ -19,6 +19,8 @@ describe('A scan without an index', () => {
     assert.deepEqual(keys('reward'), ['new', 'old', 'text']);
     assert.deepEqual(keys('rewa hack', 2), ['new', 'old']);
     assert.deepEqual(keys('ai2'), ['text']);
+    assert.deepEqual(keys('vasic'), ['other']);
+    assert.deepEqual(keys('others'), []);
     assert.deepEqual(keys('zebra'), []);
   });
 
