@@ -127,11 +127,11 @@ ${item('Spruce')}
 
 ${item('Pine')}
 
-## Rising words
+## Trending words
 
 - lanterns: 6, before: 0
 
-## Rising organizations
+## Trending organizations
 
 - Tide Lab: 6, before: 0
 

@@ -62,7 +62,7 @@ describe('A person who reviews a month', () => {
       /\nPapers: 17, in digests: 1 · starred: 2 · read: 2 · cited: \d+ · later: 1 · skipped: 1\n/,
     );
     assert.match(text, /\n- GDPO: .* \[@gdpo2026\] – compare with Table 2\n/);
-    assert.match(text, /\n## Rising words\n\n- /);
+    assert.match(text, /\n## Trending words\n\n- /);
     await vscode.pictureInThemes('review');
   });
 

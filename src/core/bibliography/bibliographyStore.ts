@@ -106,8 +106,8 @@ export class BibliographyStore {
 
 /** Reported for lines of the details file. */
 const problemMessages = {
-  line: "This line isn't read: it isn't a JSON object with a key and a title. It is kept.",
-  older: "This line isn't used: another line with its key was looked up later. Delete one of them.",
+  line: "This line is ignored but kept: it isn't a JSON object with a key and a title.",
+  older: 'This line is ignored: a newer line has the same key. Delete one of them.',
 } as const;
 
 function readDetails(text: string, uri: string): ReadBibliography {

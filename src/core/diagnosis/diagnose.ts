@@ -88,7 +88,7 @@ function documentFindings(document: DocumentKind, { localize }: Words): readonly
     case 'other':
       return [
         finding('error', localize('This file is “{0}”, not Markdown.', document.language), {
-          detail: localize('Citations work in Markdown, Quarto, and R Markdown.'),
+          detail: localize('Citations work in Markdown, Quarto, R Markdown, and MyST.'),
           remedies: [{ kind: 'language', title: localize('Change Language Mode…') }],
         }),
       ];

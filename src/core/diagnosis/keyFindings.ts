@@ -37,7 +37,7 @@ export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonl
     return [finding('information', what, { place })];
   }
   if (meanings.length === 0 && isIdentifier(key)) {
-    const what = localize('@{0} is an identifier. Manubot and MyST look up the work.', key);
+    const what = localize('@{0} is an identifier, which Manubot and MyST resolve.', key);
     return [finding('information', what, { place })];
   }
   if (meanings.length > 1) {
@@ -108,7 +108,10 @@ function unknown(cited: CitedKey, known: DiagnosisKnowledge): Finding {
   const near = nearestWorks(key, works);
   const sameButCase = near.filter((work) => work.key.toLowerCase() === key.toLowerCase());
   const detail = whole
-    ? localize('Pandoc ends the key at “{0}”. Use braces to keep it whole.', key)
+    ? localize(
+        'Pandoc reads only “{0}” as the key. To include the rest, put the whole key in braces.',
+        key,
+      )
     : sameButCase.length > 0
       ? localize('Keys are case-sensitive. Did you mean @{0}?', sameButCase[0]?.key ?? '')
       : near.length > 0

@@ -31,8 +31,9 @@ const problemMessages = {
     'The setting “{0}” may name a file outside the workspace folder only in your user settings: “{1}”.',
   outside: 'The setting “{0}” points outside the workspace folder: “{1}”.',
   hidden:
-    "The setting “{0}” points to “{1}”, a hidden place for other programs' files. Choose another place.",
-  unportable: "The setting “{0}” has a name that isn't valid on every system: “{1}”.",
+    "The setting “{0}” points to “{1}”, a hidden folder for other programs' files. Choose another folder.",
+  unportable:
+    "The setting “{0}” contains a name that isn't valid on every operating system: “{1}”.",
   ending: 'The setting “{0}” must name a file that ends in {1}, not “{2}”.',
 };
 

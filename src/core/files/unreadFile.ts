@@ -7,7 +7,7 @@ const problemMessages = {
   error: "This file wasn't read because of an error: {0}. Other files were read.",
   time: "This file wasn't read because it took longer than {0} seconds. Split it, or exclude it in settings.",
   memory:
-    "This file wasn't read because the worker ran out of memory or ended. Change or exclude the file, then reload the window.",
+    "This file wasn't read because the background thread ran out of memory or ended. Split or exclude the file, then reload the window.",
   tooLarge: 'Larger than {0} MB. Raise the limit in the settings to read it.',
   unreadable: "Couldn't read this file: {0}",
 } as const;

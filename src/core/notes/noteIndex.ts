@@ -1,6 +1,6 @@
 /*
  * Notes: which works notes cite and are about. Input: texts of notes, Markdown or notebooks. Output: the notes
- * that use a key (`NoteIndex`), where they use it (`references.ts`, `notebook.ts`), the keys whose meaning must
+ * that use a key (`NoteIndex`), where they use it (`uses.ts`, `notebook.ts`), the keys whose meaning must
  * not change (`KeyPins`), and the edits for a renamed key or file.
  */
 import { Multimap } from '../base/multimap';

@@ -127,7 +127,7 @@ export function withoutAbstract(
 ): string {
   return sightings.length === 0
     ? localize('No abstract.')
-    : localize('No abstract on the page. Another digest that has it adds it.');
+    : localize('No abstract on the page. If another digest has it, it appears here.');
 }
 
 /** `text` for labels, with `$(name)` escaped, which VS Code would show as an icon. */

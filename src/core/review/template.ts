@@ -58,8 +58,8 @@ function builtIn(lists: ReviewValues['lists'], namesTitle: boolean, t: Localize)
     read: t('Read'),
     cited: t('Cited'),
     later: t('Later'),
-    terms: t('Rising words'),
-    organizations: t('Rising organizations'),
+    terms: t('Trending words'),
+    organizations: t('Trending organizations'),
   };
   const section = (list: keyof typeof headings, line: string): readonly string[] =>
     lists[list].length === 0 ? [] : [`## ${headings[list]}`, `\${#${list}}\n${line}\n\${/${list}}`];

@@ -25,7 +25,7 @@ interface ReadYaml {
 }
 
 const problemMessages = {
-  long: "This YAML is longer than 100 KB, so it isn't read. Move lists of references to a file of their own.",
+  long: "This YAML is longer than 100 KB, so it isn't read. Move references to a separate file.",
   expanded:
     "This YAML isn't read: its aliases (*name) expand to more than ten times its length. Remove aliases.",
   deep: "This YAML isn't read: its lists and mappings are nested more than 100 levels deep, or contain themselves.",

@@ -122,7 +122,7 @@ async function chooseUpdates(
   const items = [
     ...(own.length > 0 ? [separator(t('Written by Paper Digest')), ...own.map(itemOf)] : []),
     ...(others.length > 0
-      ? [separator(t('Edited, or from elsewhere')), ...others.map(itemOf)]
+      ? [separator(t('Edited or Not Written by Paper Digest')), ...others.map(itemOf)]
       : []),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
@@ -176,6 +176,6 @@ async function showUpdated(updates: readonly EntryUpdate[], unsaved: number): Pr
   const counted =
     updates.length === 1 ? t('Updated 1 entry.') : t('Updated {0} entries.', updates.length);
   const text =
-    unsaved > 0 ? `${counted} ${t('Save the file to keep other changes, too.')}` : counted;
+    unsaved > 0 ? `${counted} ${t('Save the file to keep its other changes.')}` : counted;
   vscode.window.setStatusBarMessage(`$(check) ${escapeIcons(text)}`, 6000);
 }

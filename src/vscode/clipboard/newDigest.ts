@@ -27,7 +27,7 @@ export async function newDigestFromClipboard(
   if (!plainText) {
     throw new HumanError(
       vscode.l10n.t(
-        'The clipboard has no papers. Select a whole page of papers in your browser (Ctrl+A), copy it, and try again.',
+        'The clipboard has no papers. Select all of a page of papers in your browser (Ctrl+A or ⌘A), copy it, and try again.',
       ),
     );
   }

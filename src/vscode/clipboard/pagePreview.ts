@@ -97,8 +97,8 @@ function missingSentence({ papers, problems }: ParsedDigest): string {
   if (unread > 0) {
     sentences.push(
       unread === 1
-        ? t("1 place couldn't be read")
-        : t("{0} places couldn't be read", localNumber(unread)),
+        ? t("1 passage couldn't be read")
+        : t("{0} passages couldn't be read", localNumber(unread)),
     );
   }
   return sentences.length === 0 ? t('Nothing is missing') : sentences.join(' · ');

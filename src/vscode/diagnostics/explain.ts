@@ -43,7 +43,7 @@ export async function explain(question: Question, parts: ExamineParts): Promise<
   try {
     const diagnosis = await examine(question, parts);
     if (!question.ofLibrary) list.title = t('Citation Problem: {0}', diagnosis.subject);
-    list.placeholder = t('Choose a fix or a place to open');
+    list.placeholder = t('Choose a fix, or a location to open');
     const items = diagnosisItems(diagnosis, document?.uri);
     list.items = items;
     list.activeItems = items.filter(isRemedy).slice(0, 1);

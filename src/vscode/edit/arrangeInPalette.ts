@@ -17,7 +17,7 @@ export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Pro
   for (let query = ''; ;) {
     const palette = new Palette(papers, {
       title: vscode.l10n.t('Edit Citation'),
-      placeholder: vscode.l10n.t('Clear papers to remove them, or search to add some'),
+      placeholder: vscode.l10n.t('Uncheck papers to remove them, or search to add more'),
       query,
       many: true,
       buttons: [],

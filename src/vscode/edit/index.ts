@@ -48,7 +48,9 @@ export async function editCitation(parts: EditParts, arrange: Arrange): Promise<
   const edit = editCluster(markdown, cluster, works.items());
   if (!edit) {
     throw new HumanError(
-      vscode.l10n.t("Couldn't write the citation: a prefix or locator would break it."),
+      vscode.l10n.t(
+        "Couldn't update the citation: a prefix or locator would break it. Check brackets, “;”, “@”, and “*”.",
+      ),
     );
   }
   const range = toVscodeRange(edit.range);

@@ -123,7 +123,12 @@ async function copy(
   const citation = formatCitation(cited, style, template);
   await vscode.env.clipboard.writeText(citation);
   void vscode.window.showInformationMessage(
-    escapeLinks(vscode.l10n.t('No note to cite in. Copied the citation: {0}', citation)),
+    escapeLinks(
+      vscode.l10n.t(
+        "There's no note in this workspace. Copied the citation instead: {0}",
+        citation,
+      ),
+    ),
   );
 }
 
@@ -177,7 +182,7 @@ export async function insertReference(
   if (found.editor) return write(found.editor, references);
   await vscode.env.clipboard.writeText(references.join('\n\n'));
   void vscode.window.showInformationMessage(
-    vscode.l10n.t('No note to write in. Copied the reference.'),
+    vscode.l10n.t("There's no note in this workspace. Copied the reference instead."),
   );
 }
 

@@ -24,7 +24,7 @@ export class WorkerServer extends RemoteServer implements vscode.Disposable {
       cannotStart: (reason) =>
         log.warn(
           vscode.l10n.t(
-            "Couldn't start a worker, so scanning and searching may slow down other extensions: {0}",
+            "Couldn't start a background thread. Scanning and searching may slow down other extensions: {0}",
             messageOf(reason),
           ),
         ),

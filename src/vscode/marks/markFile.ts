@@ -92,7 +92,7 @@ export class MarkFile extends DisposableOwner {
       if (!root || readSettings(root).marksFile.trim() === '') {
         throw new HumanError(
           vscode.l10n.t(
-            'To save marks, open a folder and name a file in it with the setting {0}.',
+            'To save marks, open a folder and set “{0}” to a file in it.',
             'paperDigest.marksFile',
           ),
         );

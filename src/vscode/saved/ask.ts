@@ -92,7 +92,10 @@ function foundMessage(found: number): string {
 function takenMessage({ name, query, scope }: SavedSearch, chosen: SettingsScope): string {
   return scope === chosen
     ? vscode.l10n.t('“{0}” already exists and will be replaced: {1}', name, query)
-    : vscode.l10n.t("“{0}” is also in the other settings. The workspace's search is shown.", name);
+    : vscode.l10n.t(
+        '“{0}” also exists in the other settings. The workspace search takes precedence.',
+        name,
+      );
 }
 
 function scopeMessage(scope: SettingsScope): string {

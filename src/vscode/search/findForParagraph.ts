@@ -54,7 +54,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   const start = passage.text.slice(0, placeholderLength).replace(/\s+/g, ' ').trim();
   const palette = new Palette(papers, {
     title: titleFor(passage.cited.size),
-    placeholder: vscode.l10n.t('“{0}…”: press Enter to cite, or type to narrow', start),
+    placeholder: vscode.l10n.t('“{0}…”: press Enter to cite, or type to filter', start),
     buttons: paperButtons(insertCitation, openLiteratureNote, revealInDigest),
     search: (query, options) => found.search(query, options),
     queryToSave: (typed) => found.query(typed),

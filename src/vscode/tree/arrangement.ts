@@ -59,8 +59,8 @@ export function askSorting(current: Sorting): Promise<Sorting | undefined> {
     page: vscode.l10n.t('Page order'),
     date: vscode.l10n.t('Date, newest first'),
     title: vscode.l10n.t('Title'),
-    comments: vscode.l10n.t('Comments, most first'),
-    votes: vscode.l10n.t('Votes, most first'),
+    comments: vscode.l10n.t('Comments, highest first'),
+    votes: vscode.l10n.t('Votes, highest first'),
     interest: vscode.l10n.t('Interest: similar to papers you kept'),
   };
   return ask(vscode.l10n.t('Sort papers by'), labels, current);

@@ -62,7 +62,7 @@ export function queryFields(t: Localize): readonly QueryField[] {
     field('tag', t('your tag in a digest or the marks file')),
     field('remark', t('words in your remark')),
     field('year', t('year or range, such as 2024..2026')),
-    field('date', t('date such as 2025-06, >=2025-06 or last-month'), relativeDates),
+    field('date', t('date, such as 2025-06, >=2025-06, or last-month'), relativeDates),
     field('comments', t('number of comments'), ['>=1', '>=5', '>=10', '0']),
     field('votes', t('number of votes'), ['>=10', '>=50', '>=100']),
     field('authors', t('number of authors'), ['1', '<=3', '>=10']),

@@ -140,10 +140,7 @@ class QueryParser {
   #group(open: QueryToken, field: FieldName | undefined): Expression | undefined {
     if (this.#depth === maxDepth) {
       if (this.#ignoredDepth === 0) {
-        this.#report(
-          open,
-          this.localize('Parentheses are nested too deeply from here on and are ignored'),
-        );
+        this.#report(open, this.localize('Parentheses nested this deeply are ignored'));
       }
       this.#ignoredDepth += 1;
       return undefined;

@@ -17,7 +17,7 @@ export function reportFailure(what: string, error: unknown): void {
   }
   console.error(`${what} failed:`, error);
   void vscode.window.showErrorMessage(
-    escapeLinks(vscode.l10n.t("Paper Digest couldn't do this: {0}", messageOf(error))),
+    escapeLinks(vscode.l10n.t('Paper Digest ran into an error: {0}', messageOf(error))),
   );
 }
 

@@ -22,7 +22,10 @@ export function queryHint(
   const unknown = unknownField(tokens);
   const isInTitle = best?.paper.title.toLowerCase().includes(`${unknown?.toLowerCase() ?? ''}:`);
   if (unknown !== undefined && !isInTitle) {
-    return vscode.l10n.t("“{0}:” isn't a field, so it was searched as a word.", unknown);
+    return vscode.l10n.t(
+      "“{0}:” isn't a field, so Paper Digest searched for it as a word.",
+      unknown,
+    );
   }
   return best?.partial && vscode.l10n.t('No exact matches. These come closest.');
 }

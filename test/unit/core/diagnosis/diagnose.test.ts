@@ -89,7 +89,7 @@ describe('A diagnosis', () => {
     assert.match(remedies(found)[0] ?? '', /^Change to @kettle2024/);
     const works = [...papers, paper('kettle=2024', 'Odd')];
     const cut = look('See @kett|le=2024 there.', { works });
-    assert.match(details(cut)[0] ?? '', /key at “kettle”/);
+    assert.match(details(cut)[0] ?? '', /reads only “kettle”/);
     assert.equal(remedies(cut)[0], 'Write @{kettle=2024}');
   });
 

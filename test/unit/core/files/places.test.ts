@@ -35,7 +35,7 @@ describe('A path in the settings', () => {
     [/path relative to the workspace folder/, ['~/notes', 'file:///etc']],
     [/hidden/, ['.git/hooks', '.GIT/hooks', 'a/.vscode', '.paper-digest/.git', 'a/.paper-digest']],
     [/hidden/, ['\u200c.git', '.\u200dgit', 'a/ .git', 'a/.. /b']],
-    [/isn't valid on every system/, ['GIT~1/hooks', 'a\0b', 'a\nb']],
+    [/isn't valid on every operating system/, ['GIT~1/hooks', 'a\0b', 'a\nb']],
   ] as const) {
     for (const path of paths) {
       it(`cannot be ${JSON.stringify(path)}`, () => {

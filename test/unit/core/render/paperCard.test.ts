@@ -163,7 +163,7 @@ describe('paperCard', () => {
     const text = plainText(paperCard(bare, { ...options, actions: [] }));
     assert.equal(text, 'X\nx\n\nNo abstract.');
     const seen: Paper = { ...paper, abstract: '', sightings: [sighting('file:///d/daily.txt', 3)] };
-    const why = /No abstract on the page\. Another digest that has it adds it\./;
+    const why = /No abstract on the page\. If another digest has it, it appears here\./;
     assert.match(plainText(paperCard(seen, options)), why);
   });
 

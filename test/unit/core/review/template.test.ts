@@ -97,11 +97,11 @@ Papers: 6, in digests: 3 · starred: 1 · read: 2 · cited: 2 · later: 1 · ski
 
 - TÜLU [@tulu2025] – for \\*Monday\\*
 
-## Rising words
+## Trending words
 
 - verifier: 4, before: 1
 
-## Rising organizations
+## Trending organizations
 
 - Tencent: 3, before: 0
 
