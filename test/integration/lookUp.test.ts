@@ -96,7 +96,9 @@ describe('Look Up Details', () => {
     );
     assert.ok(await exists(details));
     const hosts = new Set(asked.map((address) => new URL(address).host));
-    assert.ok([...hosts].every((host) => /huggingface|arxiv|crossref|semantic|dblp/.test(host)));
+    assert.ok(
+      [...hosts].every((host) => /huggingface|arxiv|crossref|datacite|semantic|dblp/.test(host)),
+    );
   });
 
   it('lets the user choose where the sources have only a similar paper', async () => {

@@ -1,19 +1,20 @@
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { cslDate } from '../bibliography/work/dates';
-import { groupName, nameOfParts } from '../bibliography/work/names';
 import { arxivIdOfDoi } from '../identity/identifiers';
 import type { PartialDate, Venue, WorkUpdate } from '../model';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
 import {
   abstractOf,
+  authorsIn,
   doiIn,
   firstText,
   htmlTextOf,
   objectsOf,
   readJsonAnswer,
   textOf,
+  wholeTitle,
 } from './fields';
 import type { AnswerFields } from './fields';
 import type { Source, SourceRecord } from './source';
@@ -61,9 +62,6 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
   if (doi === undefined || main === '' || otherTypes.test(type)) return undefined;
   const subtitle = firstText(work['subtitle'], htmlTextOf);
   const isPreprint = type === 'posted-content' && textOf(work['subtype'] ?? 'preprint');
-  const people = objectsOf(work['author']);
-  const named = people.map(authorOf).filter((name) => name !== '');
-  const authors = named.length < people.length ? [...named, 'others'] : named;
   const updates = objectsOf(work['updated-by'])
     .map(updateOf)
     // A publisher announces a new version of the work itself in this way.
@@ -75,32 +73,19 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
   const publishedAs = doisIn(relation['is-preprint-of']);
   return {
     source: 'crossref',
-    title: subtitle === '' ? main : `${main}${/[:?!.]$/.test(main) ? '' : ':'} ${subtitle}`,
+    title: wholeTitle(main, subtitle),
     doi,
     ...defined({
       venue: venueOf(work, type),
       date: crossrefDate(work['issued']) ?? crossrefDate(work['published']),
       abstract: abstractOf(work['abstract'], htmlTextOf),
     }),
-    ...(named.length > 0 && { authors, authorCount: people.length }),
+    ...authorsIn(work['author']),
     ...(isPreprint === 'preprint' && { isPreprint: true as const }),
     ...(updates.length > 0 && { updates: withoutRepeats(updates) }),
     ...(noticeOf.length > 0 && { noticeOf }),
     ...(publishedAs.length > 0 && { publishedAs }),
   };
-}
-
-function authorOf(person: AnswerFields): string {
-  const part = (name: string) => htmlTextOf(person[name]).replace(/[{},]/g, ' ').trim();
-  const family = part('family');
-  if (family === '') return groupName(part('name'));
-  return nameOfParts({
-    family,
-    given: part('given'),
-    suffix: part('suffix'),
-    dropping: '',
-    nonDropping: '',
-  });
 }
 
 function venueOf(work: AnswerFields, type: string): Venue | undefined {

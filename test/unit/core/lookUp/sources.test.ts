@@ -49,6 +49,12 @@ describe('Requests', () => {
     ]);
   });
 
+  it('ask DataCite by DOI', () => {
+    assert.deepEqual(requests('dataCite', [{ doi: '10.5281/zenodo.1?a#b' }, { title }]), [
+      `${address}/dois/10.5281%2Fzenodo.1%3Fa%23b`,
+    ]);
+  });
+
   it('ask Semantic Scholar for many ids at once, and for a title without hyphens', () => {
     const [batch, match] = requests('semanticScholar', [known, { doi: '10.1/x' }, { title }]);
     assert.equal(batch?.[1], '{"ids":["ARXIV:2609.12345","DOI:10.1/x"]}');
@@ -135,6 +141,21 @@ describe('An answer', () => {
     assert.deepEqual([preprint?.isPreprint, preprint?.publishedAs], [true, ['10.1000/HERON']]);
     assert.deepEqual([retracted?.title, retracted?.updates], ['A Crane', [{ type: 'retraction' }]]);
     assert.deepEqual(others, []);
+  });
+
+  it('of DataCite has the title without translations, and names in parts or whole', () => {
+    assert.deepEqual(records('dataCite', answers.dataCiteWork), [
+      {
+        source: 'dataCite',
+        title: 'Herons & Egrets: Subtitles first',
+        doi: '10.5281/zenodo.1234',
+        date: { year: 2025 },
+        authors: ['{van der Wade}, Ada', 'Reed, Bo', '{Marsh Institute, Fen}'],
+        authorCount: 3,
+      },
+    ]);
+    const unknown = '{"errors":[{"status":"404","title":"The resource doesn\'t exist."}]}';
+    assert.deepEqual(records('dataCite', unknown, 404), []);
   });
 
   it('of Semantic Scholar may lack works, and has no names', () => {
