@@ -74,8 +74,13 @@ export function playSources(
             ? json({ status: 'ok', message: crossrefWork(paper) })
             : { status: 404, body: 'Resource not found.' };
         }
-        const items = shelves.crossref.search(query('query.bibliographic'), 5).map(crossrefWork);
-        return json({ status: 'ok', message: { items } });
+        const filter = query('filter');
+        const found =
+          filter === ''
+            ? shelves.crossref.search(query('query.bibliographic'), 5)
+            : filter.split(',').flatMap((one) => shelves.crossref.byId(one.slice(4)) ?? []);
+        const works = found.slice(0, Number(query('rows')));
+        return json({ status: 'ok', message: { items: works.map(crossrefWork) } });
       }
       case 'datacite': {
         const paper = shelves.datacite.byId(rest.slice(1).join('/'));

@@ -78,6 +78,14 @@ describe('lookUpPapers', () => {
     assert.deepEqual(withoutCrossref, []);
   });
 
+  it('asks no registry about DOIs of arXiv, whose id says the same', async () => {
+    await find({ arxivId: '2609.12345', doi: '10.48550/arXiv.2609.12345' }, { arxiv: {} });
+    assert.deepEqual(
+      asked.filter(([, { doi }]) => doi !== undefined),
+      [],
+    );
+  });
+
   it('asks only sources that are switched on', async () => {
     await find({ arxivId: '2609.12345' }, {}, ['huggingFace']);
     assert.deepEqual(asked, [['huggingFace', { arxivId: '2609.12345' }]]);
