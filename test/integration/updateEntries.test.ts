@@ -5,7 +5,7 @@ import { commands } from '../../src/vscode/contributions';
 import { digestPage, longAbstract } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { recordMessages } from './support/messages';
-import { asking } from './support/quickInputs';
+import { asking, inStep } from './support/quickInputs';
 import { exists, inWorkspace, readyApi, WorkspaceNotes } from './support/workspaceNotes';
 
 const heron = 'Heron: Wading & Robots';
@@ -150,11 +150,14 @@ describe('Update Entries in Bibliography', () => {
       vscode.commands.executeCommand(commands.updateEntries, notes.uri('refs.yaml')),
     );
     // Paper Digest doesn't write CSL-YAML, so nothing is selected.
+    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await inStep();
     await vscode.commands.executeCommand('workbench.action.quickPickManyToggle');
+    await inStep();
     await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     await end;
     const names = '  author:\n  - family: Wade\n    given: Ada\n  - family: Reed\n    given: Bo\n';
-    const ofYaml = yaml.replace('  type', `${names}  type`) + '  DOI: "10.1000/crane"\n';
+    const ofYaml = `${yaml}${names}  DOI: "10.1000/crane"\n`;
     assert.equal(await notes.read('refs.yaml'), ofYaml);
     await vscode.commands.executeCommand('undo');
     assert.equal(vscode.window.activeTextEditor?.document.getText(), yaml);
