@@ -163,7 +163,7 @@ describe('A person who checks references online', () => {
       'Retracted, see doi:10.1000/owl.notice.',
       'Authors: “Vasić, Ana; Quist, Gertrude” here, “Vasić, A.; Reed, Tim” on Crossref.',
       'This preprint was published: Journal of Marshes, 2025, doi:10.1000/heron.',
-      'Confirmed by DataCite.',
+      'Confirmed by DataCite, Semantic Scholar.',
       'Not found on Crossref, DataCite, arXiv, Hugging Face, Semantic Scholar.',
     ]) {
       await vscode.listHas(text);
