@@ -222,6 +222,7 @@ const defaults = {
   'lookUp.huggingFace': 'https://huggingface.co',
   'lookUp.arxiv': 'https://export.arxiv.org',
   'lookUp.crossref': 'https://api.crossref.org',
+  'lookUp.dataCite': 'https://api.datacite.org',
   'lookUp.semanticScholar': 'https://api.semanticscholar.org',
   'lookUp.dblp': 'https://dblp.org',
   /** Sent to Crossref; empty for none. */

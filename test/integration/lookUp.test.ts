@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { digestPage, longAbstract } from '../support/digestPage';
 import { eventually } from '../support/eventually';
+import { leaveOut } from '../support/leaveOut';
 import { answers } from '../support/sourceAnswers';
 import { recordMessages } from './support/messages';
 import { exists, inWorkspace, readyApi, WorkspaceNotes } from './support/workspaceNotes';
@@ -38,8 +39,12 @@ describe('Look Up Details', () => {
         ? new Response('{}', { status: found })
         : new Response(found, { headers });
     };
-    globalThis.fetch = (address) =>
-      Promise.resolve(reply(typeof address === 'string' ? address : 'other'));
+    // In a browser, VS Code itself uses it for files of its server.
+    const ofServer = /^http:\/\/(?:127\.0\.0\.1|localhost):/;
+    globalThis.fetch = (address, options) =>
+      typeof address === 'string' && !ofServer.test(address)
+        ? Promise.resolve(reply(address))
+        : fetch(address, options);
   });
   beforeEach(() => {
     asked = [];
@@ -54,7 +59,7 @@ describe('Look Up Details', () => {
     // Other tests choose among all papers.
     await eventually(async () => {
       const left = (await (await readyApi()).papers()).map((one) => one.title);
-      assert.ok(!left.some((one) => /^(?:Heron|Egret|Plover):/.test(one)), left.join());
+      assert.ok(!left.some((one) => /^(?:Heron|Egret|Plover|Stilt):/.test(one)), left.join());
     });
   });
 
@@ -96,7 +101,10 @@ describe('Look Up Details', () => {
     );
     assert.ok(await exists(details));
     const hosts = new Set(asked.map((address) => new URL(address).host));
-    assert.ok([...hosts].every((host) => /huggingface|arxiv|crossref|semantic|dblp/.test(host)));
+    assert.ok(
+      [...hosts].every((host) => /huggingface|arxiv|crossref|datacite|semantic|dblp/.test(host)),
+      [...hosts].join(),
+    );
   });
 
   it('lets the user choose where the sources have only a similar paper', async () => {
@@ -138,6 +146,41 @@ describe('Look Up Details', () => {
     } finally {
       Object.assign(vscode.window, { showQuickPick });
     }
+  });
+
+  it('says that a browser cannot reach a source without CORS, and uses the others', async function () {
+    if (testRun.host !== 'web') leaveOut(this, 'only browsers have this limit');
+    const { extensionUri } = vscode.extensions.getExtension('paper-digest.paper-digest') ?? {};
+    const [, port] = extensionUri?.authority.split(':') ?? [];
+    // VS Code's own server, under another name: it answers, but not to other sites.
+    const address = `http://localhost:${port}`;
+    const { type } = await fetch(address, { mode: 'no-cors' });
+    assert.equal(type, 'opaque');
+    const stilt = 'Stilt: Slow Robots in Shallow Water';
+    const entry = { title: stilt, abstract: longAbstract(stilt) };
+    await notes.write('stilts.txt', digestPage('2026-10-03', [entry]));
+    await eventually(() => paper('Stilt: Slow'));
+    const record = JSON.parse(answers.huggingFacePaper) as object;
+    const found = [{ paper: { ...record, id: '2609.54321', title: stilt } }];
+    replies = { 'api/papers/search': JSON.stringify(found) };
+    const setAddress = (value: string | undefined) =>
+      vscode.workspace
+        .getConfiguration('paperDigest.lookUp')
+        .update('arxiv', value, vscode.ConfigurationTarget.Global);
+    await setAddress(address);
+    try {
+      const { key } = await paper('Stilt: Slow');
+      await vscode.commands.executeCommand(commands.lookUpDetails, { key });
+    } finally {
+      await setAddress(undefined);
+    }
+    assert.deepEqual(messages, [
+      'Look up papers online?',
+      `Found details of “${stilt}”. arXiv can't be reached from VS Code in a browser.`,
+    ]);
+    await eventually(async () =>
+      assert.deepEqual((await paper('Stilt: Slow')).authors, ['Ada Wade', 'Bo Reed']),
+    );
   });
 
   it("saves today's papers as a digest, and updates it", async () => {

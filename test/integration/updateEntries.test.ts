@@ -5,7 +5,7 @@ import { commands } from '../../src/vscode/contributions';
 import { digestPage, longAbstract } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { recordMessages } from './support/messages';
-import { asking } from './support/quickInputs';
+import { asking, inStep } from './support/quickInputs';
 import { exists, inWorkspace, readyApi, WorkspaceNotes } from './support/workspaceNotes';
 
 const heron = 'Heron: Wading & Robots';
@@ -134,6 +134,36 @@ describe('Update Entries in Bibliography', () => {
     );
   });
 
+  it('updates RIS and CSL-YAML, each in one undo step', async () => {
+    const ris = `TY  - GEN\r\nID  - wade\r\nTI  - ${heron}\r\nPY  - 2026\r\nDA  - 2026/09/14\r\nER  - \r\n`;
+    const yaml = `references:\n# mine\n- id: dance # c\n  title: "${crane}"\n  type: article\n`;
+    await notes.write('refs.ris', ris);
+    await notes.write('refs.yaml', yaml);
+    await notes.write('note.md', '---\nbibliography: [refs.yaml, refs.ris]\n---\n');
+    await looksUp(heron, crane);
+    await update(notes.uri('refs.ris'));
+    const ofRis = ris
+      .replace('PY', 'AU  - Wade, Ada\r\nAU  - Reed, Bo\r\nPY')
+      .replace('ER', 'DO  - 10.1000/heron\r\nER');
+    assert.equal(await notes.read('refs.ris'), ofRis);
+    const { end } = await asking(async () =>
+      vscode.commands.executeCommand(commands.updateEntries, notes.uri('refs.yaml')),
+    );
+    // Paper Digest doesn't write CSL-YAML, so nothing is selected.
+    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await inStep();
+    await vscode.commands.executeCommand('workbench.action.quickPickManyToggle');
+    await inStep();
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await end;
+    const names = '  author:\n  - family: Wade\n    given: Ada\n  - family: Reed\n    given: Bo\n';
+    const ofYaml = `${yaml}${names}  DOI: "10.1000/crane"\n`;
+    assert.equal(await notes.read('refs.yaml'), ofYaml);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), yaml);
+    await vscode.commands.executeCommand('workbench.action.files.save');
+  });
+
   it('says why there is nothing to update', async () => {
     await notes.write('refs.bib', own);
     await vscode.workspace.fs.writeFile(details, new Uint8Array());
@@ -143,7 +173,7 @@ describe('Update Entries in Bibliography', () => {
       assert.ok(paper?.listings && !paper.lookedUp);
     });
     await vscode.commands.executeCommand(commands.updateEntries, bib());
-    await vscode.commands.executeCommand(commands.updateEntries, notes.uri('refs.ris'));
-    assert.match(messages.join('\n'), /^No entry lacks details.*\nCan't update .*refs\.ris: only/);
+    await vscode.commands.executeCommand(commands.updateEntries, notes.uri('note.md'));
+    assert.match(messages.join('\n'), /^No entry lacks details.*\nCan't update .*note\.md: only/);
   });
 });

@@ -24,8 +24,8 @@ function chance(text: string, end: number): number {
 }
 
 /**
- * Answers of all five sources about these papers, in the forms that they have: below `/hf`, `/arxiv`, `/crossref`,
- * `/s2` and `/dblp`. Each source lacks some papers, and writes others in its own way. The same request always gets the
+ * Answers of all sources about these papers, in the forms that they have: below `/hf`, `/arxiv`, `/crossref`,
+ * `/datacite`, `/s2` and `/dblp`. Each source lacks some papers, and writes others in its own way. The same request always gets the
  * same answer.
  *
  * @param others papers that exist, too: with nearly or exactly the same titles. No source lacks them.
@@ -40,10 +40,12 @@ export function playSources(
       ...papers.filter((paper) => isFit(paper) && chance(source + paper.title, 10) > 0),
     ]);
   const isPreprint = ({ arxivId }: PlayedPaper) => arxivId !== undefined;
+  const isArchived = ({ doi }: Pick<PlayedPaper, 'doi'>) => doi?.startsWith('10.5281/') === true;
   const shelves = {
     hf: inSource('hf', (paper) => isPreprint(paper) && chance(paper.title, 3) > 0),
     arxiv: inSource('arxiv', isPreprint),
-    crossref: inSource('crossref', ({ doi }) => doi !== undefined),
+    crossref: inSource('crossref', ({ doi }) => doi !== undefined && !isArchived({ doi })),
+    datacite: inSource('datacite', isArchived),
     s2: inSource('s2', () => true),
     dblp: inSource('dblp', ({ venue, arxivId }) => venue !== undefined || arxivId !== undefined),
   };
@@ -72,8 +74,19 @@ export function playSources(
             ? json({ status: 'ok', message: crossrefWork(paper) })
             : { status: 404, body: 'Resource not found.' };
         }
-        const items = shelves.crossref.search(query('query.bibliographic'), 5).map(crossrefWork);
-        return json({ status: 'ok', message: { items } });
+        const filter = query('filter');
+        const found =
+          filter === ''
+            ? shelves.crossref.search(query('query.bibliographic'), 5)
+            : filter.split(',').flatMap((one) => shelves.crossref.byId(one.slice(4)) ?? []);
+        const works = found.slice(0, Number(query('rows')));
+        return json({ status: 'ok', message: { items: works.map(crossrefWork) } });
+      }
+      case 'datacite': {
+        const paper = shelves.datacite.byId(rest.slice(1).join('/'));
+        return paper
+          ? json({ data: { type: 'dois', attributes: dataCiteWork(paper) } })
+          : json({ errors: [{ status: '404' }] }, 404);
       }
       case 's2': {
         if (rest.at(-1) === 'batch') {
@@ -102,6 +115,7 @@ const hosts: Readonly<Record<string, string>> = {
   'huggingface.co': '/hf',
   'export.arxiv.org': '/arxiv',
   'api.crossref.org': '/crossref',
+  'api.datacite.org': '/datacite',
   'api.semanticscholar.org': '/s2',
   'dblp.org': '/dblp',
 };
@@ -236,6 +250,19 @@ function crossrefWork({
     ...(retractedBy !== undefined && {
       'updated-by': [{ DOI: retractedBy, type: 'retraction', label: 'Retraction' }],
     }),
+  };
+}
+
+function dataCiteWork({ title, authors, year, doi }: PlayedPaper): unknown {
+  return {
+    doi,
+    titles: [{ title: escape(title) }],
+    creators: authors.map((name) => ({
+      name: `${familyOf(name)}, ${name.split(' ')[0]}`,
+      ...(chance(name, 2) === 0 && { givenName: name.split(' ')[0], familyName: familyOf(name) }),
+    })),
+    publicationYear: year,
+    types: { resourceTypeGeneral: 'Dataset' },
   };
 }
 

@@ -33,6 +33,28 @@ const crossrefWork = {
   relation: {},
 };
 
+const dataCiteWork = {
+  doi: '10.5281/zenodo.1234',
+  creators: [
+    {
+      name: 'van der Wade, Ada',
+      nameType: 'Personal',
+      givenName: 'Ada',
+      familyName: 'van der Wade',
+    },
+    { name: 'Reed, Bo', affiliation: [] },
+    { name: 'Marsh Institute, Fen', nameType: 'Organizational' },
+  ],
+  titles: [
+    { title: 'Subtitles first', titleType: 'Subtitle' },
+    { title: 'Herons &amp; Egrets', lang: 'en' },
+    { title: 'Reiher', titleType: 'TranslatedTitle' },
+  ],
+  publisher: 'Zenodo',
+  publicationYear: 2025,
+  types: { resourceTypeGeneral: 'Dataset' },
+};
+
 /** Invented answers of public sources, in the forms that these have. */
 export const answers = {
   huggingFacePaper: JSON.stringify(paper),
@@ -103,6 +125,9 @@ export const answers = {
         { DOI: '10.3000/empty', type: 'journal-article', title: [] },
       ],
     },
+  }),
+  dataCiteWork: JSON.stringify({
+    data: { id: '10.5281/zenodo.1234', type: 'dois', attributes: dataCiteWork },
   }),
   semanticScholarBatch: JSON.stringify([
     null,

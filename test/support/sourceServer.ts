@@ -81,6 +81,7 @@ export function settingsFor({ address }: Pick<SourceServer, 'address'>): Record<
     'paperDigest.lookUp.huggingFace': `${address}/hf`,
     'paperDigest.lookUp.arxiv': `${address}/arxiv`,
     'paperDigest.lookUp.crossref': `${address}/crossref`,
+    'paperDigest.lookUp.dataCite': `${address}/datacite`,
     'paperDigest.lookUp.semanticScholar': `${address}/s2`,
     'paperDigest.lookUp.dblp': `${address}/dblp`,
   };

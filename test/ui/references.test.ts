@@ -88,6 +88,14 @@ const onlineBibliography = [
   '  doi = {10.1000/nothing}',
   '}',
   '',
+  '@dataset{counts2024,',
+  '  title = {Counts of Herons in Seven Marshes},',
+  '  author = {Wade, Ada},',
+  '  publisher = {Zenodo},',
+  '  year = {2024},',
+  '  doi = {10.5281/zenodo.1234}',
+  '}',
+  '',
 ].join('\n');
 
 describe('A person who checks references online', () => {
@@ -121,6 +129,12 @@ describe('A person who checks references online', () => {
           venue: { name: 'Journal of Attics', kind: 'journal' },
           retractedBy: '10.1000/owl.notice',
         },
+        {
+          title: 'Counts of Herons in Seven Marshes',
+          authors: ['Ada Wade'],
+          year: 2024,
+          doi: '10.5281/zenodo.1234',
+        },
       ],
     );
     server = await startSourceServer(answer);
@@ -149,7 +163,8 @@ describe('A person who checks references online', () => {
       'Retracted, see doi:10.1000/owl.notice.',
       'Authors: “Vasić, Ana; Quist, Gertrude” here, “Vasić, A.; Reed, Tim” on Crossref.',
       'This preprint was published: Journal of Marshes, 2025, doi:10.1000/heron.',
-      'Not found on Crossref, arXiv, Hugging Face, Semantic Scholar.',
+      'Confirmed by DataCite, Semantic Scholar.',
+      'Not found on Crossref, DataCite, arXiv, Hugging Face, Semantic Scholar.',
     ]) {
       await vscode.listHas(text);
     }

@@ -6,6 +6,7 @@ import { arxivIdOf, wholeArxivId } from '../identity/identifiers';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
 import { wordsOf } from '../text/words';
+import { inBatches } from './batches';
 import { abstractOf, dateOf, doiIn, textOf } from './fields';
 import type { PlannedRequest, Source, SourceRecord, SoughtWork } from './source';
 
@@ -19,21 +20,19 @@ export const arxiv: Source = {
   id: 'arxiv',
   name: 'arXiv',
   interval: 3000,
-  requests(works, { address }) {
+  requests: (works, { address }) => [
     // One malformed id makes arXiv refuse all ids of a request.
-    const known = works.flatMap((work) => {
-      const id = wholeArxivId(work.arxivId ?? '');
-      return id === undefined ? [] : [{ work, id }];
-    });
-    const requests: PlannedRequest[] = [];
-    for (let at = 0; at < known.length; at += idsPerRequest) {
-      const part = known.slice(at, at + idsPerRequest);
-      const ids = [...new Set(part.map(({ id }) => encodedText(id)))].join(',');
-      const url = `${address}/api/query?id_list=${ids}&start=0&max_results=${idsPerRequest}`;
-      requests.push({ url, works: part.map(({ work }) => work) });
-    }
-    return [...requests, ...works.flatMap((work) => byTitle(work, address))];
-  },
+    ...inBatches(
+      works,
+      idsPerRequest,
+      ({ arxivId = '' }) => wholeArxivId(arxivId),
+      (ids) => {
+        const list = ids.map(encodedText).join(',');
+        return { url: `${address}/api/query?id_list=${list}&start=0&max_results=${idsPerRequest}` };
+      },
+    ),
+    ...works.flatMap((work) => byTitle(work, address)),
+  ],
   read: ({ status, text }) => {
     if (status === 404) return { fault: 'format' };
     const records = readFeed(text);

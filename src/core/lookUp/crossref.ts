@@ -1,42 +1,55 @@
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { cslDate } from '../bibliography/work/dates';
-import { groupName, nameOfParts } from '../bibliography/work/names';
-import { arxivIdOfDoi } from '../identity/identifiers';
 import type { PartialDate, Venue, WorkUpdate } from '../model';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
+import { inBatches } from './batches';
 import {
   abstractOf,
+  authorsIn,
   doiIn,
   firstText,
   htmlTextOf,
   objectsOf,
   readJsonAnswer,
   textOf,
+  wholeTitle,
 } from './fields';
 import type { AnswerFields } from './fields';
-import type { Source, SourceRecord } from './source';
+import type { Source, SourceRecord, SourceRequest } from './source';
+
+/** Few enough for an address of 2000 characters. */
+const doisPerRequest = 25;
+/** All that is read. Lists of references would make answers large. */
+const fields =
+  'DOI,title,subtitle,author,type,container-title,issued,published,abstract,updated-by,update-to,relation';
 
 /** Works that Crossref registered, by DOI or title. */
 export const crossref: Source = {
   id: 'crossref',
   name: 'Crossref',
-  interval: 250,
-  requests: (works, { address, email }) =>
-    works.flatMap((work) => {
-      const { doi, title } = work;
-      const mail = email === undefined ? '' : `mailto=${encodedText(email)}`;
-      if (doi !== undefined) {
-        // DataCite registers those of arXiv.
-        if (arxivIdOfDoi(doi) !== undefined) return [];
-        const query = mail && `?${mail}`;
-        return [{ url: `${address}/works/${encodedText(doi)}${query}`, works: [work] }];
-      }
-      if (title === undefined) return [];
-      const query = `query.bibliographic=${encodedText(readable(title))}&rows=5`;
-      return [{ url: `${address}/works?${query}${mail && `&${mail}`}`, works: [work] }];
-    }),
+  // Anybody may ask for one list a second.
+  interval: 1000,
+  requests(works, { address, email }) {
+    const mail = email === undefined ? '' : `mailto=${encodedText(email)}`;
+    const list = (query: string, rows: number): string =>
+      `${address}/works?${query}&rows=${rows}&select=${fields}${mail && `&${mail}`}`;
+    const byDoi = (dois: readonly string[]): SourceRequest => {
+      const [doi = '', ...others] = dois.map(encodedText);
+      if (others.length === 0) return { url: `${address}/works/${doi}${mail && `?${mail}`}` };
+      const filter = [doi, ...others].map((one) => `doi:${one}`).join(',');
+      return { url: list(`filter=${filter}`, dois.length) };
+    };
+    const byTitle = ([title = '']: readonly string[]): SourceRequest => ({
+      url: list(`query.bibliographic=${encodedText(readable(title))}`, 5),
+    });
+    return [
+      ...inBatches(works, doisPerRequest, ({ doi }) => (isPlain(doi) ? doi : undefined), byDoi),
+      ...inBatches(works, 1, ({ doi }) => (isPlain(doi) ? undefined : doi), byDoi),
+      ...inBatches(works, 1, ({ doi, title }) => (doi === undefined ? title : undefined), byTitle),
+    ];
+  },
   read: (answer) =>
     readJsonAnswer(answer, (data) => {
       if (!isRecord(data) || !isRecord(data['message'])) return undefined;
@@ -46,6 +59,11 @@ export const crossref: Source = {
       return objectsOf(items ?? message).flatMap((work) => recordOf(work) ?? []);
     }),
 };
+
+/** Whether a filter can contain the DOI. Commas and colons separate its parts. */
+function isPlain(doi = ''): boolean {
+  return /^[\w./()-]+$/.test(doi);
+}
 
 /** Parts of works, and what is about a work. */
 const otherTypes = /^(?:component|journal|journal-issue|journal-volume|peer-review|grant)$/;
@@ -61,9 +79,6 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
   if (doi === undefined || main === '' || otherTypes.test(type)) return undefined;
   const subtitle = firstText(work['subtitle'], htmlTextOf);
   const isPreprint = type === 'posted-content' && textOf(work['subtype'] ?? 'preprint');
-  const people = objectsOf(work['author']);
-  const named = people.map(authorOf).filter((name) => name !== '');
-  const authors = named.length < people.length ? [...named, 'others'] : named;
   const updates = objectsOf(work['updated-by'])
     .map(updateOf)
     // A publisher announces a new version of the work itself in this way.
@@ -75,32 +90,19 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
   const publishedAs = doisIn(relation['is-preprint-of']);
   return {
     source: 'crossref',
-    title: subtitle === '' ? main : `${main}${/[:?!.]$/.test(main) ? '' : ':'} ${subtitle}`,
+    title: wholeTitle(main, subtitle),
     doi,
     ...defined({
       venue: venueOf(work, type),
       date: crossrefDate(work['issued']) ?? crossrefDate(work['published']),
       abstract: abstractOf(work['abstract'], htmlTextOf),
     }),
-    ...(named.length > 0 && { authors, authorCount: people.length }),
+    ...authorsIn(work['author']),
     ...(isPreprint === 'preprint' && { isPreprint: true as const }),
     ...(updates.length > 0 && { updates: withoutRepeats(updates) }),
     ...(noticeOf.length > 0 && { noticeOf }),
     ...(publishedAs.length > 0 && { publishedAs }),
   };
-}
-
-function authorOf(person: AnswerFields): string {
-  const part = (name: string) => htmlTextOf(person[name]).replace(/[{},]/g, ' ').trim();
-  const family = part('family');
-  if (family === '') return groupName(part('name'));
-  return nameOfParts({
-    family,
-    given: part('given'),
-    suffix: part('suffix'),
-    dropping: '',
-    nonDropping: '',
-  });
 }
 
 function venueOf(work: AnswerFields, type: string): Venue | undefined {

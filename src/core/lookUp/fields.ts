@@ -1,12 +1,13 @@
 /** Reads fields of untrusted answers: a field of another type or size is missing. */
 import { isRecord } from '../base/isRecord';
 import { measure } from '../base/measure';
+import { groupName, nameOfParts } from '../bibliography/work/names';
 import { htmlParser } from '../digest/formats/html';
 import { doiOfField } from '../identity/identifiers';
 import { readDay } from '../model';
 import type { PartialDate } from '../model';
 import { tidy } from '../text/tidy';
-import type { ReadAnswer, SourceAnswer } from './source';
+import type { ReadAnswer, SourceAnswer, SourceRecord } from './source';
 
 /** The fields of a JSON object. */
 export type AnswerFields = Readonly<Record<string, unknown>>;
@@ -75,6 +76,43 @@ function withoutTags(html: string): string {
 /** The first text of a list, or the text itself; empty if there is none. */
 export function firstText(value: unknown, read: (one: unknown) => string = textOf): string {
   return read(Array.isArray(value) ? value[0] : value);
+}
+
+/** A title with its subtitle, which may be empty. */
+export function wholeTitle(main: string, subtitle: string): string {
+  return subtitle === '' ? main : `${main}${/[:?!.]$/.test(main) ? '' : ':'} ${subtitle}`;
+}
+
+/** The fields of a name. */
+interface NameFields {
+  readonly family?: unknown;
+  readonly given?: unknown;
+  readonly suffix?: unknown;
+  /** Of a group, if there is no family. */
+  readonly name?: unknown;
+}
+
+/** The authors in a list; `others` stands for those without a name. */
+export function authorsIn(
+  list: unknown,
+  fieldsOf: (person: AnswerFields) => NameFields = (person) => person,
+): Pick<SourceRecord, 'authors' | 'authorCount'> {
+  const people = objectsOf(list);
+  const named = people.map((person) => authorName(fieldsOf(person))).filter((name) => name !== '');
+  const authors = named.length < people.length ? [...named, 'others'] : named;
+  return named.length > 0 ? { authors, authorCount: people.length } : {};
+}
+
+function authorName({ family, given, suffix, name }: NameFields): string {
+  const part = (value: unknown) => htmlTextOf(value).replace(/[{},]/g, ' ').trim();
+  if (part(family) === '') return groupName(htmlTextOf(name).replace(/[{}]/g, ''));
+  return nameOfParts({
+    family: part(family),
+    given: part(given),
+    suffix: part(suffix),
+    dropping: '',
+    nonDropping: '',
+  });
 }
 
 /** A DOI; undefined if it isn't one. */

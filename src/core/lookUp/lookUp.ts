@@ -32,6 +32,7 @@ const detailsOrder: readonly SourceId[] = [
   'huggingFace',
   'arxiv',
   'crossref',
+  'dataCite',
   'semanticScholar',
   'dblp',
   'crossref',
@@ -106,6 +107,8 @@ class PaperSearch<P extends PaperToFind> {
         case 'crossref':
           if (doi !== undefined) return { doi };
           return isFound ? undefined : defined({ title });
+        case 'dataCite':
+          return doi !== undefined && this.#isUnknownToCrossref(doi) ? { doi } : undefined;
         case 'semanticScholar':
           if (!lacksVenue && doi !== undefined) return undefined;
           return hasId ? defined({ arxivId, doi }) : isFound ? undefined : defined({ title });
@@ -118,6 +121,12 @@ class PaperSearch<P extends PaperToFind> {
     if (!work || Object.keys(work).length === 0 || this.#asked.has(name)) return undefined;
     this.#asked.add(name);
     return work;
+  }
+
+  #isUnknownToCrossref(doi: string): boolean {
+    const isIt = (record: SourceRecord): boolean =>
+      record.source === 'crossref' && record.doi?.toLowerCase() === doi.toLowerCase();
+    return this.answered.has('crossref') && !this.seen.some(isIt);
   }
 
   /** @param records undefined if the source gave no answer */
@@ -144,11 +153,11 @@ function withFacts(known: KnownFacts, records: readonly SourceRecord[]): KnownFa
 
 /** The sources of each field, the most reliable first. A source that isn't named has no reliable value. */
 const reliable: Readonly<Record<LookedUpField, readonly SourceId[]>> = {
-  authors: ['arxiv', 'crossref', 'huggingFace', 'dblp'],
+  authors: ['arxiv', 'crossref', 'dataCite', 'huggingFace', 'dblp'],
   arxivId: ['arxiv', 'huggingFace', 'semanticScholar', 'dblp'],
-  doi: ['crossref', 'arxiv', 'dblp', 'semanticScholar'],
+  doi: ['crossref', 'dataCite', 'arxiv', 'dblp', 'semanticScholar'],
   venue: ['crossref', 'dblp', 'semanticScholar'],
-  date: ['arxiv', 'huggingFace', 'crossref', 'semanticScholar', 'dblp'],
+  date: ['arxiv', 'huggingFace', 'crossref', 'dataCite', 'semanticScholar', 'dblp'],
   abstract: ['arxiv', 'huggingFace', 'crossref', 'semanticScholar'],
 };
 

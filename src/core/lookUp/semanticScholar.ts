@@ -5,9 +5,10 @@ import type { Venue } from '../model';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
 import { wordsOf } from '../text/words';
+import { inBatches } from './batches';
 import { abstractOf, dateOf, doiIn, objectsOf, readJsonAnswer, textOf } from './fields';
 import type { AnswerFields } from './fields';
-import type { PlannedRequest, Source, SourceRecord, SoughtWork } from './source';
+import type { Source, SourceRecord, SoughtWork } from './source';
 
 /** The API refuses more. */
 const idsPerRequest = 500;
@@ -20,19 +21,10 @@ export const semanticScholar: Source = {
   name: 'Semantic Scholar',
   interval: 1000,
   requests(works, { address }) {
-    const known = works.flatMap((work) => {
-      const id = idOf(work);
-      return id === undefined ? [] : [{ work, id }];
-    });
-    const requests: PlannedRequest[] = [];
-    for (let at = 0; at < known.length; at += idsPerRequest) {
-      const part = known.slice(at, at + idsPerRequest);
-      requests.push({
-        url: `${address}/graph/v1/paper/batch?${fields}`,
-        body: JSON.stringify({ ids: part.map(({ id }) => id) }),
-        works: part.map(({ work }) => work),
-      });
-    }
+    const byId = inBatches(works, idsPerRequest, idOf, (ids) => ({
+      url: `${address}/graph/v1/paper/batch?${fields}`,
+      body: JSON.stringify({ ids }),
+    }));
     const byTitle = works.flatMap((work) => {
       // Hyphens keep titles from being found.
       const words = wordsOf(readable(work.title ?? ''));
@@ -41,7 +33,7 @@ export const semanticScholar: Source = {
       const url = `${address}/graph/v1/paper/search/match?query=${query}&${fields}`;
       return [{ url, works: [work] }];
     });
-    return [...requests, ...byTitle];
+    return [...byId, ...byTitle];
   },
   read: (answer) =>
     readJsonAnswer(answer, (data) => {

@@ -7,7 +7,14 @@ import type { Identified } from '../identity/identifiers';
 import type { PartialDate, Venue, WorkUpdate } from '../model';
 
 /** The sources, in the order in which they are asked. */
-export const sourceIds = ['huggingFace', 'arxiv', 'crossref', 'semanticScholar', 'dblp'] as const;
+export const sourceIds = [
+  'huggingFace',
+  'arxiv',
+  'crossref',
+  'dataCite',
+  'semanticScholar',
+  'dblp',
+] as const;
 /** One of {@link sourceIds}. */
 export type SourceId = (typeof sourceIds)[number];
 

@@ -1,5 +1,6 @@
 import { arxiv } from './arxiv';
 import { crossref } from './crossref';
+import { dataCite } from './dataCite';
 import { dblp } from './dblp';
 import { huggingFace } from './huggingFace';
 import { semanticScholar } from './semanticScholar';
@@ -10,6 +11,7 @@ export const sources: Readonly<Record<SourceId, Source>> = {
   huggingFace,
   arxiv,
   crossref,
+  dataCite,
   semanticScholar,
   dblp,
 };

@@ -5,7 +5,6 @@ import { lookUpPapers } from '../lookUp/lookUp';
 import type { LookedUpPaper } from '../lookUp/lookUp';
 import type { Ask, SourceId, SourceRecord } from '../lookUp/source';
 import { sources } from '../lookUp/sources';
-import { publishedDoi } from './dates';
 import type { CheckedReference, KnownRecord, OnlineSearch } from './finding';
 
 /** What public sources say about entries, as plain data for another check. */
@@ -30,6 +29,7 @@ export interface LookedUpReferences {
 /** Crossref comes first: it answers fast, and knows retractions and publications of preprints. */
 const order: readonly SourceId[] = [
   'crossref',
+  'dataCite',
   'arxiv',
   'huggingFace',
   'semanticScholar',
@@ -40,6 +40,7 @@ const order: readonly SourceId[] = [
 const reliable: readonly SourceId[] = [
   'arxiv',
   'crossref',
+  'dataCite',
   'huggingFace',
   'dblp',
   'semanticScholar',
@@ -79,7 +80,7 @@ export async function lookUpReferences(
         lackingIds(each.paper, each.seen).filter((id) => !isAnswered(id, each)),
       ),
       unknown: first.flatMap((each) =>
-        lackingIds(each.paper, each.seen).filter((id) => isRegistered(id) && isAnswered(id, each)),
+        lackingIds(each.paper, each.seen).filter((id) => isAnswered(id, each)),
       ),
     },
     searchFor(reference, describeFailure) {
@@ -110,15 +111,10 @@ function lackingIds(work: Identified, records: readonly SourceRecord[]): readonl
   return identifiers(work).filter((id) => !known.has(id));
 }
 
-/** Whether the source that registers an id answered. */
+/** Whether the sources that register ids of this kind answered. */
 function isAnswered(id: string, { answered, failed }: LookedUpPaper): boolean {
-  const source = isArxivName(id) ? 'arxiv' : 'crossref';
-  return answered.has(source) && !failed.has(source);
-}
-
-/** Whether one of the sources knows all ids of this kind. Others register DOIs of archives. */
-function isRegistered(id: string): boolean {
-  return isArxivName(id) || publishedDoi({ doi: id.slice('doi:'.length) }) !== undefined;
+  const registrars = isArxivName(id) ? (['arxiv'] as const) : (['crossref', 'dataCite'] as const);
+  return registrars.every((source) => answered.has(source) && !failed.has(source));
 }
 
 /** Each record once, without notices about other works. */

@@ -115,10 +115,16 @@ export function readPlacedYaml(yaml: string): {
 
 /** The value of `name` in a mapping, with its place. */
 export function memberOf(node: YamlNode, name: string): YamlNode | undefined {
-  if (!isRecord(node.value)) return undefined;
-  const { children } = bare(node);
-  const at = children.findIndex(({ value }, i) => i % 2 === 0 && value === name);
-  return at < 0 ? undefined : children[at + 1];
+  return membersOf(node).find(([{ value }]) => value === name)?.[1];
+}
+
+/** The names and values of a mapping, with their places. */
+export function membersOf(node: YamlNode): readonly (readonly [name: YamlNode, value: YamlNode])[] {
+  const { children } = isRecord(node.value) ? bare(node) : { children: [] };
+  return children.flatMap((name, i) => {
+    const value = children[i + 1];
+    return i % 2 === 0 && value ? [[name, value] as const] : [];
+  });
 }
 
 /** The items of a sequence with their places. */

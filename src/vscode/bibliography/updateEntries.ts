@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { addAll } from '../../core/base/addAll';
-import { bibliographyFormat, writableFormat } from '../../core/bibliography/read/file';
+import { bibliographyFormat } from '../../core/bibliography/read/file';
 import type { EntryUpdate } from '../../core/bibliography/write/entryUpdate';
 import { escapeIcons } from '../../core/render/labels';
 import type { LibraryServer } from '../../core/server/libraryServer';
@@ -51,7 +51,7 @@ export async function updateEntries(parts: UpdateParts, argument: unknown): Prom
 }
 
 /**
- * The writable bibliographies to update.
+ * The bibliographies to update.
  * @throws HumanError when there is none
  */
 async function filesToUpdate(
@@ -59,16 +59,16 @@ async function filesToUpdate(
   argument: unknown,
 ): Promise<readonly vscode.Uri[]> {
   const files = await namedFiles(parts, argument);
-  const writable = files.filter(({ path }) => writableFormat(path) !== undefined);
-  if (writable.length > 0) return writable;
+  const known = files.filter(({ path }) => bibliographyFormat(path) !== undefined);
+  if (known.length > 0) return known;
   const { t } = vscode.l10n;
   throw new HumanError(
     files.length > 0
       ? t(
-          "Can't update {0}: only BibTeX and CSL-JSON files can be changed.",
+          "Can't update {0}: only BibTeX, CSL-JSON, CSL-YAML, and RIS files can be changed.",
           files.map(nameOf).join(', '),
         )
-      : t('No bibliography to update. Open a BibTeX or CSL-JSON file, or a note with one.'),
+      : t('No bibliography to update. Open a bibliography, or a note with one.'),
   );
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperDetails } from '../../core/bibliography/details';
-import { writableFormat } from '../../core/bibliography/read/file';
+import { bibliographyFormat } from '../../core/bibliography/read/file';
 import { detailsOf, lookUpPapers } from '../../core/lookUp/lookUp';
 import type { LookedUpPaper } from '../../core/lookUp/lookUp';
 import type { SourceRecord } from '../../core/lookUp/source';
@@ -99,7 +99,7 @@ async function nextChange({ onDidChange }: Papers): Promise<void> {
   subscription?.dispose();
 }
 
-/** The writable bibliographies whose entries for a paper lack something that was found. */
+/** The bibliographies whose entries for a paper lack something that was found. */
 function filesLacking(paper: PaperSummary | undefined, details: PaperDetails): readonly string[] {
   const fields = ['authors', 'arxivId', 'doi', 'venue', 'date'] as const;
   const isLacking = fields.some((name) => {
@@ -109,7 +109,7 @@ function filesLacking(paper: PaperSummary | undefined, details: PaperDetails): r
     return !isKnown || paper?.lookedUp?.from[name] !== undefined;
   });
   const uris = (paper?.listings ?? []).map(({ uri }) => uri);
-  return isLacking ? uris.filter((uri) => writableFormat(uri) !== undefined) : [];
+  return isLacking ? uris.filter((uri) => bibliographyFormat(uri) !== undefined) : [];
 }
 
 function summaryOf(found: readonly LookedUpPaper[], known: number, unclear: number): string {

@@ -88,19 +88,50 @@ describe('Asking public sources', () => {
 
   it('keeps the newest answers when there are too many', async () => {
     const abstract = 'x'.repeat(15_000);
+    const items = Array.from({ length: 600 }, (_, i) => {
+      return { DOI: `10.1000/${1000 + i}`, title: ['Heron'], abstract };
+    });
     reply = (path) => ({
       body: JSON.stringify({
-        message: { DOI: decodeURIComponent(path).slice(-12), title: ['Heron'], abstract },
+        message: { items: items.filter(({ DOI }) => decodeURIComponent(path).includes(DOI)) },
       }),
     });
-    const works = Array.from({ length: 600 }, (_, i) => ({ doi: `10.1000/${1000 + i}` }));
+    const works = items.map(({ DOI }) => ({ doi: DOI }));
     await ask('crossref', works);
+    assert.equal(server.requests.length, 24);
     assert.ok((file.text ?? '').length < 8.1 * 2 ** 20);
     await ask('crossref', [works[599] ?? heron]);
-    assert.equal(server.requests.length, 600);
+    assert.equal(server.requests.length, 24);
     await ask('crossref', [works[0] ?? heron]);
-    assert.equal(server.requests.length, 601);
+    assert.equal(server.requests.length, 25);
   }).timeout(20_000);
+
+  it('tells apart the works of one request, and keeps what happened to each', async () => {
+    const retraction = [{ DOI: '10.1000/notice', type: 'retraction' }];
+    reply = () => ({
+      body: JSON.stringify({
+        message: {
+          items: [
+            {
+              DOI: '10.1000/notice',
+              title: ['Retraction: B'],
+              'update-to': [{ DOI: '10.1000/b' }],
+            },
+            { DOI: '10.1000/b', title: ['Bittern'], 'updated-by': retraction },
+            { DOI: '10.1000/a', title: ['Avocet'] },
+          ],
+        },
+      }),
+    });
+    const works = ['10.1000/A', '10.1000/b', '10.1000/c', '10.1000/notice'].map((doi) => ({ doi }));
+    const run = askServer(server.address, { clock, file });
+    const found = await run.ask('crossref', works);
+    assert.equal(server.requests.length, 1);
+    const [a, b, c, notice] = works.map((work) => found.get(work) ?? assert.fail());
+    assert.deepEqual([a?.[0]?.title, c], ['Avocet', []]);
+    assert.deepEqual(b?.[0]?.updates, [{ type: 'retraction', doi: '10.1000/notice' }]);
+    assert.deepEqual(notice?.[0]?.noticeOf, ['10.1000/b']);
+  });
 
   it('goes on without a file that cannot be written', async () => {
     file.write = () => Promise.reject(new Error('no space'));
@@ -123,9 +154,14 @@ describe('Asking public sources', () => {
 
   it('goes on after one failed answer, but not after two', async () => {
     const works = ['a', 'b', 'c', 'd'].map((name) => ({ doi: `10.1000/${name}` }));
-    reply = (path) => (/a$|c$/.test(path) ? { status: 500 } : { body: answers.crossrefWork });
-    const { titles } = await ask('crossref', works);
-    assert.deepEqual(titles, [undefined, known[0], undefined, undefined]);
+    reply = (path) => (/a$|c$/.test(path) ? { status: 500 } : { body: answers.dataCiteWork });
+    const { titles } = await ask('dataCite', works);
+    assert.deepEqual(titles, [
+      undefined,
+      ['Herons & Egrets: Subtitles first'],
+      undefined,
+      undefined,
+    ]);
   });
 
   it('keeps what it found before a cancellation', async () => {
@@ -133,10 +169,10 @@ describe('Asking public sources', () => {
     const works = ['a', 'b', 'c'].map((name) => ({ doi: `10.1000/${name}` }));
     reply = (path) => {
       if (path.endsWith('b')) controller.abort();
-      return { body: answers.crossrefWork };
+      return { body: answers.dataCiteWork };
     };
     const run = askServer(server.address, { clock, file, signal: controller.signal });
-    const found = await run.ask('crossref', works);
+    const found = await run.ask('dataCite', works);
     assert.deepEqual([...found.keys()], works.slice(0, 1));
     assert.deepEqual([...run.failures], []);
   });

@@ -33,6 +33,7 @@ const paths = {
   huggingFace: 'hf',
   arxiv: 'arxiv',
   crossref: 'crossref',
+  dataCite: 'datacite',
   semanticScholar: 's2',
   dblp: 'dblp',
 } as const;

@@ -89,8 +89,18 @@ export function* risSteps(text: string): Steps<ParsedBibliography> {
   return { entries, problems };
 }
 
+/** The values of a record by tag, those of one tag on lines of their own. */
+export function risFields(record: string): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (const { tag, value } of risLines(record)) {
+    const before = fields.get(tag);
+    fields.set(tag, before === undefined ? value : `${before}\n${value}`);
+  }
+  return fields;
+}
+
 /** The tagged lines, each joined with the lines that continue its value. */
-function* risLines(text: string): Generator<RisLine> {
+export function* risLines(text: string): Generator<RisLine> {
   let last: Writable<RisLine> | undefined;
   for (const match of text.matchAll(/[^\r\n]+/g)) {
     const [line] = match;

@@ -8,12 +8,17 @@ import type { Steps } from '../../base/steps';
 import { isoDate } from '../../model';
 import type { LookedUpField, Paper, Range } from '../../model';
 import { LineMap } from '../../text/lineMap';
+import { yamlString } from '../../text/yaml';
 import { bibliographySteps } from '../read/file';
-import type { BibEntry, WritableFormat } from '../work/entry';
+import { risFields } from '../read/ris';
+import type { BibEntry, BibliographyFormat } from '../work/entry';
+import { cslDate } from '../work/dates';
 import { bibtexText } from '../work/tex';
 import { toWork } from '../work/work';
+import type { BibliographyWork } from '../work/work';
 import { bibtexFields } from './bibtex';
 import { toCsl } from './cslItem';
+import { toRis } from './ris';
 import { setField, withBibtexType, withFieldEdit } from './fieldEdit';
 
 /** A paper of digests, apart from what bibliographies say about it. */
@@ -52,18 +57,22 @@ interface EntryToWrite {
 
 type UpdatableField = Exclude<LookedUpField, 'abstract'>;
 
-/** The names of the fields for what look-ups find, in all formats. */
+/** The names of the fields for what look-ups find, in all formats; those of RIS are tags. */
 const namesOf: Readonly<Record<UpdatableField, readonly string[]>> = {
-  authors: ['author'],
-  venue: ['type', 'journal', 'journaltitle', 'booktitle', 'container-title'],
-  date: ['date', 'year', 'month', 'issued'],
-  arxivId: ['eprint', 'archivePrefix', 'eprinttype', 'url', 'archive', 'number', 'URL'],
-  doi: ['doi', 'DOI'],
+  authors: ['author', 'AU'],
+  venue: ['type', 'journal', 'journaltitle', 'booktitle', 'container-title', 'TY', 'T2'],
+  date: ['date', 'year', 'month', 'issued', 'PY', 'DA'],
+  arxivId: ['eprint', 'archivePrefix', 'eprinttype', 'url', 'archive', 'number', 'URL', 'AN', 'UR'],
+  doi: ['doi', 'DOI', 'DO'],
 };
 const entryFields = Object.keys(namesOf) as readonly UpdatableField[];
 
 /** Types of entries for works that may be published elsewhere. */
-const generalTypes = /^(?:misc|online|unpublished|article|document|webpage|manuscript|)$/;
+const generalTypes =
+  /^(?:misc|online|unpublished|article|document|webpage|manuscript|GEN|UNPB|ELEC|)$/;
+
+/** Fields that an entry may have and still lack. */
+const isReplaced = /^(?:author|type|AU|TY)$/;
 
 const entriesPerStep = 16;
 
@@ -71,7 +80,7 @@ const entriesPerStep = 16;
 interface BibliographyText {
   readonly uri: string;
   readonly text: string;
-  readonly format: WritableFormat;
+  readonly format: BibliographyFormat;
 }
 
 /** The updates of the entries for `papers`, by key, in the order of the file; in steps. Never throws. */
@@ -81,14 +90,18 @@ export function* entryUpdateSteps(
 ): Steps<readonly EntryUpdate[]> {
   const { entries } = yield* bibliographySteps(text, format);
   const lines = new LineMap(text);
+  const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
   const updates: EntryUpdate[] = [];
   for (const [i, entry] of entries.entries()) {
     if (i % entriesPerStep === entriesPerStep - 1) yield;
     const { key, range } = entry;
     const paper = entry.aliasOf === undefined ? papers.get(key) : undefined;
-    const entryText = text.slice(lines.offset(range.start), lines.offset(range.end));
+    // An item of YAML can only be read with its indentation.
+    const lead = format === 'cslYaml' ? `-${eol}${' '.repeat(range.start.character)}` : '';
+    const entryText = lead + text.slice(lines.offset(range.start), lines.offset(range.end));
     const update = paper && entryUpdate(entry, entryText, format, paper);
-    if (update) updates.push({ uri, key, range, ...update });
+    if (!update) continue;
+    updates.push({ uri, key, range, ...update, newText: update.newText.slice(lead.length) });
   }
   return updates;
 }
@@ -100,18 +113,23 @@ export function* entryUpdateSteps(
  * @param text the entry as in its file
  */
 function entryUpdate(
-  entry: BibEntry,
+  read: BibEntry,
   text: string,
-  format: WritableFormat,
+  format: BibliographyFormat,
   { before, after }: CompletedPaper,
 ): Pick<EntryUpdate, 'newText' | 'changed' | 'isOwn'> | undefined {
+  const entry = format === 'ris' ? risEntry(read, text) : read;
   const write = writerLike(entry, format);
   const isOwn = before !== undefined && isWritten(entry, before, after, write);
   const written = write(after);
-  const lacking = isOwn ? undefined : lackingFields(entry, format, before && write(before), after);
+  const lacking = isOwn
+    ? undefined
+    : lackingFields(entry, toWork(read, format), before && write(before), after);
   const changed = written.fields.filter(
     ({ name, read }) =>
-      valueOf(entry, name) !== onOneLine(read) && (!lacking || lacking.has(name)) && name !== 'id',
+      valueOf(entry, name) !== onOneLine(read) &&
+      (!lacking || lacking.has(name)) &&
+      !/^id$/i.test(name),
   );
   const isNewType = written.type !== entry.type && (!lacking || lacking.has('type'));
   if (changed.length === 0) return undefined;
@@ -130,27 +148,48 @@ function entryUpdate(
   };
 }
 
-/** The value of a field as plain text. CSL-JSON has names and dates as data. */
+/** The value of a field as plain text. CSL has names and dates as data. */
 function shownValue({ name, read }: WrittenField, { authors, date }: Paper): string {
-  if (name === 'author' && authors) return authors.map((each) => bibtexText(each)).join('; ');
+  if (isAuthor(name) && authors) return authors.map((each) => bibtexText(each)).join('; ');
   const day = name === 'issued' && date ? isoDate(date) : undefined;
   return day ?? bibtexText(read);
+}
+
+function isAuthor(name: string): boolean {
+  return name === 'author' || name === 'AU';
+}
+
+/** A record of RIS with its tags as fields, so that an edit of any line is noticed. */
+function risEntry(entry: BibEntry, record: string): BibEntry {
+  const fields = risFields(record);
+  return { ...entry, type: fields.get('TY') ?? '', fields };
 }
 
 /** Writes papers as an entry like this one, which may have been exported. */
 function writerLike(
   { key, type, fields }: BibEntry,
-  format: WritableFormat,
+  format: BibliographyFormat,
 ): (paper: Paper) => EntryToWrite {
-  const options = { abstract: fields.has('abstract') };
-  if (format === 'cslJson') {
+  const options = { abstract: fields.has('abstract') || fields.has('AB') };
+  if (format === 'ris') {
+    return (paper) => {
+      const record = toRis(toCsl({ ...paper, key }, options));
+      const written = [...risFields(record)].map(([name, read]) => {
+        const text = read.replace(/^/gm, `${name}  - `);
+        return { name, read, text };
+      });
+      return { type: written[0]?.read ?? '', fields: written };
+    };
+  }
+  if (format !== 'bibtex') {
     return (paper) => {
       const item = toCsl({ ...paper, key }, options);
       return {
         type: item.type,
         fields: Object.entries(item).map(([name, value]) => {
           const text = JSON.stringify(value);
-          return { name, read: typeof value === 'string' ? value : text, text };
+          const read = typeof value === 'string' ? value : text;
+          return { name, read, text: format === 'cslYaml' ? yamlText(value) : text };
         }),
       };
     };
@@ -164,6 +203,16 @@ function writerLike(
       fields: written.fields.map(([name, value]) => ({ name, read: value, text: value })),
     };
   };
+}
+
+/** A field of CSL as YAML that people write: names one below the other, and a date as in ISO 8601. */
+function yamlText(value: unknown): string {
+  if (typeof value === 'string') return yamlString(value);
+  if (!Array.isArray(value)) return isoDate(cslDate(value).date ?? {}) ?? '';
+  const names = value.map((parts: Readonly<Record<string, string>>) =>
+    Object.entries(parts).map(([part, text]) => `${part}: ${yamlString(text)}`),
+  );
+  return names.map((parts) => `\n- ${parts.join('\n  ')}`).join('');
 }
 
 /** Whether the entry is that of `before` with some of the details of `after`. */
@@ -203,15 +252,14 @@ function onOneLine(text: string): string {
 /** The fields to write into an entry of the user: for what was found, and only where the entry says nothing. */
 function lackingFields(
   entry: BibEntry,
-  format: WritableFormat,
+  work: BibliographyWork,
   written: EntryToWrite | undefined,
   { lookedUp, venue }: Paper,
 ): ReadonlySet<string> {
-  const work = toWork(entry, format);
-  const author = written?.fields.find(({ name }) => name === 'author')?.read;
+  const author = written?.fields.find(({ name }) => isAuthor(name));
   const lacks: Readonly<Record<UpdatableField, boolean>> = {
     authors:
-      !work.authors || (author !== undefined && valueOf(entry, 'author') === onOneLine(author)),
+      !work.authors || (author && valueOf(entry, author.name) === onOneLine(author.read)) === true,
     venue: !work.venue && !work.publisher && venue !== undefined && generalTypes.test(entry.type),
     date: !work.date,
     arxivId: work.arxivId === undefined,
@@ -220,6 +268,6 @@ function lackingFields(
   const found = entryFields.filter((name) => lacks[name] && lookedUp?.from[name] !== undefined);
   const names = found.flatMap((name) => namesOf[name]);
   return new Set(
-    names.filter((name) => ['author', 'type'].includes(name) || valueOf(entry, name) === undefined),
+    names.filter((name) => isReplaced.test(name) || valueOf(entry, name) === undefined),
   );
 }

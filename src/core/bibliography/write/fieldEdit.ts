@@ -1,7 +1,9 @@
 import { matchAt } from '../../text/characters';
 import { parseBibliography } from '../read/file';
-import type { BibEntry, WritableFormat } from '../work/entry';
+import { risFields, risLines } from '../read/ris';
+import type { BibEntry, BibliographyFormat, WritableFormat } from '../work/entry';
 import { readJson } from '../../base/json';
+import { itemsOf, membersOf, readPlacedYaml } from '../../text/yaml';
 
 /** A replacement in the text of an entry. */
 export interface FieldEdit {
@@ -20,21 +22,19 @@ interface FileField {
  * The edit that sets a field of an entry, or adds it; the rest of the entry stays as it is. Undefined if the entry
  * isn't written in a way that allows it, or if the text isn't an entry.
  *
- * @param entryText the whole entry
- * @param value as in the file: in BibTeX without delimiters, in CSL-JSON as JSON
+ * @param entryText the whole entry; of CSL-YAML, a list of one item
+ * @param name of the field, in RIS the tag
+ * @param value as in the file: in BibTeX without delimiters, in CSL-JSON as JSON, in RIS whole lines
  * @param after the fields to add it after, as far as the entry has them; after all others if it has none of these
  */
 export function setField(
   entryText: string,
-  format: WritableFormat,
+  format: BibliographyFormat,
   name: string,
   value: string,
   after: readonly string[] = [],
 ): FieldEdit | undefined {
-  const edit =
-    format === 'bibtex'
-      ? bibtexEdit(entryText, name, value, after)
-      : cslEdit(entryText, name, value, after);
+  const edit = edits[format](entryText, name, value, after);
   if (!edit) return undefined;
   const { start, end } = edit;
   const readName = format === 'bibtex' ? name.toLowerCase() : name;
@@ -73,7 +73,7 @@ export function rewriteEntry(
 function isOnlyChange(
   before: string,
   after: string,
-  format: WritableFormat,
+  format: BibliographyFormat,
   name: string,
   isNew: boolean,
 ): boolean {
@@ -90,10 +90,19 @@ function isOnlyChange(
   );
 }
 
-function entriesOf(text: string, format: WritableFormat): readonly BibEntry[] {
-  const { entries, problems } = parseBibliography(format === 'bibtex' ? text : `[${text}]`, format);
-  return problems.length > 0 ? [] : entries.filter(({ aliasOf }) => aliasOf === undefined);
+function entriesOf(text: string, format: BibliographyFormat): readonly BibEntry[] {
+  const file = format === 'cslJson' ? `[${text}]` : text;
+  const { entries, problems } = parseBibliography(file, format);
+  const own = problems.length > 0 ? [] : entries.filter(({ aliasOf }) => aliasOf === undefined);
+  return format === 'ris' ? own.map((entry) => ({ ...entry, fields: risFields(text) })) : own;
 }
+
+const edits: Readonly<
+  Record<
+    BibliographyFormat,
+    (text: string, name: string, value: string, after: readonly string[]) => FieldEdit | undefined
+  >
+> = { bibtex: bibtexEdit, cslJson: cslEdit, cslYaml: yamlEdit, ris: risEdit };
 
 const opening = /@[ \t]*[A-Za-z][\w-]*\s*[{(]/y;
 const key = /[^,{}"=%]*/y;
@@ -174,6 +183,53 @@ function cslEdit(
   const separator = indent === undefined ? ', ' : `,${eol}${indent}`;
   const newText = `${separator}${JSON.stringify(name)}: ${value}`;
   return { start: last.end, end: last.end, newText };
+}
+
+function yamlEdit(
+  text: string,
+  name: string,
+  value: string,
+  after: readonly string[],
+): FieldEdit | undefined {
+  const { root } = readPlacedYaml(text);
+  const [item] = root ? itemsOf(root) : [];
+  const members = item ? membersOf(item) : [];
+  const [first] = members;
+  if (!first) return undefined;
+  const isFlow = text.startsWith('{', item?.start);
+  const indent = indentAt(text, first[0].start) ?? '';
+  const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+  const inFile = value.replace(/\n/g, eol + indent);
+  const written = `${name}:${inFile.startsWith(eol) ? '' : ' '}${inFile}`;
+  const member = members.find(([{ value: each }]) => each === name);
+  if (member) {
+    const [{ start }, { end }] = member;
+    // Comments would be lost.
+    return /\s#/.test(text.slice(start, end)) ? undefined : { start, end, newText: written };
+  }
+  const before = members.findLast(([{ value: each }]) => after.includes(String(each)));
+  const [, { end }] = before ?? members.at(-1) ?? first;
+  // A comment after the value belongs to it.
+  const place = isFlow ? end : end + (/^[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
+  const newText = (isFlow ? ', ' : eol + indent) + written;
+  return { start: place, end: place, newText };
+}
+
+function risEdit(
+  text: string,
+  name: string,
+  value: string,
+  after: readonly string[],
+): FieldEdit | undefined {
+  const lines = [...risLines(text)];
+  const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+  const newText = value.replace(/\n|$/g, eol);
+  const at = lines.findIndex(({ tag }) => tag === name);
+  const last = lines.findLastIndex(({ tag }) => tag === name || (at < 0 && after.includes(tag)));
+  // The last line is the end of the record.
+  const end = (last < 0 ? lines.at(-1) : lines[last + 1])?.start;
+  const start = at < 0 ? end : lines[at]?.start;
+  return start === undefined || end === undefined ? undefined : { start, end, newText };
 }
 
 /** The white space that the line of an offset starts with; undefined on the first line. */

@@ -28,7 +28,10 @@ describe('lookUpPapers', () => {
   };
 
   it('asks by id when one is known, and then only what is still unknown', async () => {
-    await find({ arxivId: '2609.12345' }, { arxiv: { arxivId: '2609.12345', doi: '10.1/h' } });
+    await find(
+      { arxivId: '2609.12345' },
+      { arxiv: { arxivId: '2609.12345', doi: '10.1/h' }, crossref: { doi: '10.1/H' } },
+    );
     assert.deepEqual(asked, [
       ['arxiv', { arxivId: '2609.12345' }],
       ['crossref', { doi: '10.1/h' }],
@@ -59,6 +62,28 @@ describe('lookUpPapers', () => {
       ['huggingFace', 'arxiv', 'crossref', 'semanticScholar', 'dblp'],
     );
     assert.deepEqual([records.length, candidates.length], [0, 1]);
+  });
+
+  it('asks DataCite only about DOIs that Crossref does not know', async () => {
+    const sourcesAskedFor = async (...given: Parameters<typeof find>) => {
+      await find(...given);
+      return asked.filter(([, { doi }]) => doi).map(([source]) => source);
+    };
+    const doi = '10.5281/zenodo.1';
+    const archived = await sourcesAskedFor({ doi }, { dataCite: { doi } });
+    assert.deepEqual(archived, ['crossref', 'dataCite', 'semanticScholar']);
+    const published = await sourcesAskedFor({ doi: '10.1/h' }, { crossref: { doi: '10.1/H' } });
+    assert.deepEqual(published, ['crossref', 'semanticScholar']);
+    const withoutCrossref = await sourcesAskedFor({ doi }, {}, ['dataCite']);
+    assert.deepEqual(withoutCrossref, []);
+  });
+
+  it('asks no registry about DOIs of arXiv, whose id says the same', async () => {
+    await find({ arxivId: '2609.12345', doi: '10.48550/arXiv.2609.12345' }, { arxiv: {} });
+    assert.deepEqual(
+      asked.filter(([, { doi }]) => doi !== undefined),
+      [],
+    );
   });
 
   it('asks only sources that are switched on', async () => {

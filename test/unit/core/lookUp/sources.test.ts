@@ -41,11 +41,37 @@ describe('Requests', () => {
     ]);
   });
 
-  it('ask Crossref by DOI, with the email, but not for DOIs of arXiv', () => {
-    const works = [{ doi: '10.1000/a(b)/c' }, { doi: '10.48550/arXiv.2609.12345' }, { title }];
+  const select =
+    'select=DOI,title,subtitle,author,type,container-title,issued,published,abstract,updated-by,update-to,relation';
+
+  it('ask Crossref by DOI, else by title, with the email', () => {
+    const works = [{ doi: '10.1000/a(b)/c', title }, { title }];
     assert.deepEqual(requests('crossref', works, 'me@x.org'), [
       `${address}/works/10.1000%2Fa(b)%2Fc?mailto=me%40x.org`,
-      `${address}/works?query.bibliographic=Heron%3A%20Wading-Robot%20Control&rows=5&mailto=me%40x.org`,
+      `${address}/works?query.bibliographic=Heron%3A%20Wading-Robot%20Control&rows=5&${select}&mailto=me%40x.org`,
+    ]);
+  });
+
+  it('ask Crossref for 25 DOIs at once, each once, and alone for those that a filter would split', () => {
+    const dois = ['10.1/a', '10.1/b(c)', '10.1/a', '10.1/c,doi:10.1/d', '10.1/<e:f>'];
+    const works = dois.map((doi) => ({ doi }));
+    assert.deepEqual(requests('crossref', works), [
+      `${address}/works?filter=doi:10.1%2Fa,doi:10.1%2Fb(c)&rows=2&${select}`,
+      `${address}/works/10.1%2Fc%2Cdoi%3A10.1%2Fd`,
+      `${address}/works/10.1%2F%3Ce%3Af%3E`,
+    ]);
+    const many = Array.from({ length: 60 }, (_, i) => ({ doi: `10.1000/number-${i}` }));
+    const urls = requests('crossref', many).map(String);
+    assert.deepEqual(
+      urls.map((url) => url.split('doi:').length - 1),
+      [25, 25, 10],
+    );
+    assert.ok(urls.every((url) => url.length < 2000));
+  });
+
+  it('ask DataCite by DOI', () => {
+    assert.deepEqual(requests('dataCite', [{ doi: '10.5281/zenodo.1?a#b' }, { title }]), [
+      `${address}/dois/10.5281%2Fzenodo.1%3Fa%23b`,
     ]);
   });
 
@@ -135,6 +161,21 @@ describe('An answer', () => {
     assert.deepEqual([preprint?.isPreprint, preprint?.publishedAs], [true, ['10.1000/HERON']]);
     assert.deepEqual([retracted?.title, retracted?.updates], ['A Crane', [{ type: 'retraction' }]]);
     assert.deepEqual(others, []);
+  });
+
+  it('of DataCite has the title without translations, and names in parts or whole', () => {
+    assert.deepEqual(records('dataCite', answers.dataCiteWork), [
+      {
+        source: 'dataCite',
+        title: 'Herons & Egrets: Subtitles first',
+        doi: '10.5281/zenodo.1234',
+        date: { year: 2025 },
+        authors: ['{van der Wade}, Ada', 'Reed, Bo', '{Marsh Institute, Fen}'],
+        authorCount: 3,
+      },
+    ]);
+    const unknown = '{"errors":[{"status":"404","title":"The resource doesn\'t exist."}]}';
+    assert.deepEqual(records('dataCite', unknown, 404), []);
   });
 
   it('of Semantic Scholar may lack works, and has no names', () => {

@@ -116,6 +116,35 @@ describe('Checking a reference online', () => {
     assert.deepEqual([fault?.field, fault?.known], ['doi', '10.1000/heron']);
   });
 
+  it('confirms a dataset by its DOI, which DataCite registered', async () => {
+    const doi = '10.5281/zenodo.1234';
+    const text = entry({ ...base, doi }, 'dataset');
+    const dataset = { title, authors, doi, date: { year: 2024 } };
+    const found = await check(text, { dataCite: [dataset] });
+    assert.deepEqual(said(found), ['confirmed', 'Confirmed by DataCite.']);
+  });
+
+  it('calls a DOI unknown only when Crossref and DataCite answered', async () => {
+    const text = entry({ ...base, doi: '10.5281/zenodo.1234' }, 'dataset');
+    assert.deepEqual((await check(text, {})).unknownIds, ['10.5281/zenodo.1234']);
+    const failed = await check(text, { dataCite: 'failed' });
+    assert.deepEqual(failed.unknownIds, []);
+    assert.ok(said(failed).includes('dataCite is busy.'), said(failed).join());
+  });
+
+  const arxivDoi = '10.48550/arXiv.2409.12345';
+  for (const [format, text] of [
+    ['bibtex', entry({ ...base, doi: arxivDoi })],
+    ['cslJson', JSON.stringify([{ id: 'a', type: 'article', title, DOI: arxivDoi }])],
+    ['cslYaml', `references:\n- id: a\n  type: article\n  title: "${title}"\n  DOI: ${arxivDoi}\n`],
+    ['ris', `TY  - UNPB\nID  - a\nTI  - ${title}\nDO  - ${arxivDoi}\nER  - \n`],
+  ] as const) {
+    it(`asks arXiv about a DOI of arXiv in ${format}`, async () => {
+      const found = await check(text, { arxiv: [preprint] }, format);
+      assert.equal(said(found).at(-1), 'Confirmed by arXiv.');
+    });
+  }
+
   it('notices that a DOI belongs to another work, and finds the right one by title', async () => {
     const text = entry({ ...base, doi: '10.1000/owl', journal: 'Marshes' }, 'article');
     const owl = { title: 'Owls in the Attic', authors: ['Owl, Olga'], doi: '10.1000/owl' };

@@ -82,12 +82,13 @@ describe('Updating entries with looked-up details', () => {
     ['bibtex', 'refs.bib'],
     ['biblatex', 'refs.bib'],
     ['cslJson', 'refs.json'],
+    ['ris', 'refs.ris'],
   ] as const) {
     it(`makes our own entry of ${format} what we would write now`, async () => {
       const { text, own } = await updated(await written(format), { name });
       assert.deepEqual(own, [true]);
       const [after, wanted] = [text, await written(format, [details])].map((one) =>
-        parseBibliography(one, format === 'cslJson' ? 'cslJson' : 'bibtex').entries.map(
+        parseBibliography(one, format === 'biblatex' ? 'bibtex' : format).entries.map(
           ({ key, type, fields }) => ({ key, type, fields: [...fields].sort() }),
         ),
       );
@@ -164,11 +165,70 @@ describe('Updating entries with looked-up details', () => {
     assert.match(text, /^@inproceedings\{wade,\n {2}title = .*,\n {2}author = \{Ada Wade and/);
   });
 
-  it('offers nothing without details, in other formats, and where an entry cannot be edited', async () => {
+  it('writes RIS exactly as for a new record, and notices an edit of any line', async () => {
+    const own = await written('ris');
+    const wanted = await written('ris', [details]);
+    assert.equal((await updated(own, { name: 'refs.ris' })).text, wanted);
+    const other = 'TY  - BOOK\r\nID  - x\r\nER  - \r\n\r\n';
+    const files = other + own + other;
+    assert.equal((await updated(files, { name: 'refs.ris' })).text, other + wanted + other);
+    const noted = own.replace('ER  -', 'KW  - birds\r\nER  -');
+    const { text, own: isOwn } = await updated(noted, { name: 'refs.ris' });
+    assert.deepEqual(isOwn, [false]);
+    assert.match(text, /AU {2}- Wade, Ada\r\nAU {2}- Reed, Bo\r\nT2 {2}- Marsh Conference\r\n/);
+    assert.match(text, /DO {2}- 10\.1000\/heron\r\n[^]*KW {2}- birds\r\nER {2}- \r\n$/);
+  });
+
+  it('adds what an item of CSL-YAML lacks, and keeps its comments', async () => {
+    const item = (more: string) =>
+      `# all\nreferences:\n  - id: wade # key\n    title: "${title}" # title\n${more}  # next\n  - id: x\n`;
+    const { text, own } = await updated(item('    issued: 2026-09\n'), { name: 'refs.yaml' });
+    assert.deepEqual(own, [false]);
+    const names =
+      '    author:\n    - family: Wade\n      given: Ada\n    - family: Reed\n      given: Bo\n';
+    const wanted = item(
+      `${names}    container-title: Marsh Conference\n    issued: 2026-09\n    archive: arXiv\n` +
+        '    number: "arXiv:2609.12345"\n    URL: "https://arxiv.org/abs/2609.12345"\n' +
+        '    DOI: "10.1000/heron"\n',
+    ).replace('    title', '    type: paper-conference\n    title');
+    assert.equal(text, wanted);
+    assert.deepEqual((await updated(text, { name: 'refs.yaml' })).updates, []);
+  });
+
+  it('adds to items of CSL-YAML in any layout, or refuses', async () => {
+    const update = async (yaml: string) => {
+      const { text, updates } = await updated(yaml, { name: 'refs.yaml', found: [venueOnly] });
+      const [entry] = parseBibliography(text, 'cslYaml').entries;
+      return updates.length > 0 ? [text, entry?.fields.get('container-title')] : undefined;
+    };
+    const { authors: _, arxivId: __, doi: ___, ...others } = details;
+    const venueOnly = { ...others, lookedUp: { from: { venue: 'Crossref' } } };
+    const flow = `references: [{id: wade, title: "${title}", type: article}]\n`;
+    assert.deepEqual(await update(flow), [
+      flow.replace('article', 'paper-conference, container-title: Marsh Conference'),
+      'Marsh Conference',
+    ]);
+    const folded = `references:\n- title: >\n    Heron: Wading &\n    Robots at Scale\n  id: wade\n  type: article\n`;
+    assert.deepEqual(await update(folded), [
+      `${folded.replace('article', 'paper-conference')}  container-title: Marsh Conference\n`,
+      'Marsh Conference',
+    ]);
+    const crlf = `references:\r\n- id: wade\r\n  title: "${title}"\r\n  type: article`;
+    const [text] = (await update(crlf)) ?? [];
+    assert.match(text ?? '', /\r\n {2}container-title: Marsh Conference$/);
+    assert.equal(
+      await update(`references:\n- id: wade\n  title: "${title}"\n  type: # none\n    article`),
+      undefined,
+    );
+    assert.equal(
+      await update(`references:\n- &a {x: 1}\n- id: wade\n  title: "${title}"\n  y: *a\n`),
+      undefined,
+    );
+  });
+
+  it('offers nothing without details, and where an entry cannot be edited', async () => {
     const own = await written('bibtex');
     assert.deepEqual((await updated(own, { found: [] })).updates, []);
-    const ris = `TY  - GEN\nID  - wade\nTI  - ${title}\nER  - \n`;
-    assert.deepEqual((await updated(ris, { name: 'refs.ris' })).updates, []);
     const joined = `@string{m = {Marsh}}\n@misc{wade, title = {${title}}, note = m # { x}}`;
     assert.deepEqual((await updated(joined)).updates, []);
   });

@@ -1,0 +1,58 @@
+import { defined } from '../base/defined';
+import { isRecord } from '../base/isRecord';
+import { encodedText } from '../text/uriText';
+import {
+  authorsIn,
+  dateOf,
+  doiIn,
+  htmlTextOf,
+  objectsOf,
+  readJsonAnswer,
+  textOf,
+  wholeTitle,
+} from './fields';
+import type { AnswerFields } from './fields';
+import type { Source, SourceRecord } from './source';
+
+/** What DataCite registered, by DOI: datasets, software and preprints of archives such as Zenodo. */
+export const dataCite: Source = {
+  id: 'dataCite',
+  name: 'DataCite',
+  interval: 600,
+  requests: (works, { address }) =>
+    works.flatMap((work) => {
+      if (work.doi === undefined) return [];
+      return [{ url: `${address}/dois/${encodedText(work.doi)}`, works: [work] }];
+    }),
+  read: (answer) =>
+    readJsonAnswer(answer, (data) => {
+      const found = isRecord(data) ? data['data'] : undefined;
+      if (!isRecord(found)) return undefined;
+      return objectsOf(found['attributes']).flatMap((work) => recordOf(work) ?? []);
+    }),
+};
+
+function recordOf(work: AnswerFields): SourceRecord | undefined {
+  const doi = doiIn(work['doi']);
+  const titles = objectsOf(work['titles']);
+  // Translations and alternative titles have other types.
+  const titleOf = (type: string): string =>
+    htmlTextOf(titles.find(({ titleType }) => (titleType ?? '') === type)?.['title']);
+  const [main, subtitle] = [titleOf(''), titleOf('Subtitle')];
+  if (doi === undefined || main === '') return undefined;
+  return {
+    source: 'dataCite',
+    title: wholeTitle(main, subtitle),
+    doi,
+    ...defined({ date: dateOf(undefined, work['publicationYear']) }),
+    ...authorsIn(work['creators'], nameOf),
+  };
+}
+
+/** Names of persons may have no parts: `Wade, Ada`. */
+function nameOf({ name, nameType, familyName, givenName }: AnswerFields) {
+  const [, family, given] = /^([^,]+), ([^,]+)$/.exec(textOf(name)) ?? [];
+  return nameType === 'Organizational' || familyName
+    ? { family: familyName, given: givenName, name }
+    : { family, given, name };
+}
