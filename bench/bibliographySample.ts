@@ -106,7 +106,9 @@ class Sampler {
     const form = this.random.next();
     if (form < 0.08) return this.random.pick(prefixed);
     if (form < 0.1) return `${family}, Jr., ${given}`;
-    return form < 0.75 || /\s/.test(family) ? `${family}, ${given}` : `${given} ${family}`;
+    // Pandoc reads a given name that begins with a brace as a particle if it comes first.
+    const isInverted = form < 0.75 || /\s/.test(family) || given.startsWith('{');
+    return isInverted ? `${family}, ${given}` : `${given} ${family}`;
   }
 
   names(most = 24): string {
@@ -165,7 +167,7 @@ class Sampler {
     if (form < 0.03) return {};
     if (form < 0.06) return { pubstate: this.random.pick(['forthcoming', 'inpress']) };
     if (form < 0.08) return { year: 'in press' };
-    if (form < 0.4) return { year, month: this.maybe(0.4, () => this.random.pick(['jan', 'may', 'jul', 'sep', 'dec', '{March}', '6'])) }; // prettier-ignore
+    if (form < 0.4) return { year, month: this.maybe(0.4, () => this.random.pick(['jan', 'may', 'jul', 'sep', 'dec', '{Mar}', '6'])) }; // prettier-ignore
     const date = [year, this.number(1, 12).padStart(2, '0'), this.number(1, 28).padStart(2, '0')];
     return { date: date.slice(0, 1 + this.random.below(3)).join('-') };
   }
@@ -270,7 +272,7 @@ const writers = {
       isbn: '9780000000000', ...(s.chance(0.2) ? s.link(0.4) : {}),
     }];
   },
-  inproceedings: (s: Sampler): [string, Fields] => [s.random.pick(['inproceedings', 'inproceedings', 'conference']), {
+  inproceedings: (s: Sampler): [string, Fields] => ['inproceedings', {
     author: s.names(), title: s.title(), booktitle: s.random.pick(volumesOf), ...s.date(),
     pages: s.maybe(0.8, () => s.pages()), publisher: s.maybe(0.6, () => s.random.pick(publishers)), organization: s.maybe(0.1, () => 'Lake Society'),
     [s.chance(0.5) ? 'address' : 'location']: s.maybe(0.4, () => s.random.pick(places)), editor: s.maybe(0.3, () => s.names(4)),
@@ -325,7 +327,6 @@ const writers = {
       () => ['inreference', { ...base, booktitle: 'Dictionary of tides', publisher: 'Elmwood', editor: s.maybe(0.5, () => s.names(2)), pages: s.maybe(0.5, () => s.pages()) }],
       () => ['periodical', { editor: author, title: 'Journal of wells', issuetitle: s.maybe(0.5, () => 'Dry years'), volume: '4', number: '2', date: '2009' }],
       () => ['letter', { ...base, note: 'Letter to the board' }], () => ['standard', { ...base, number: 'NS 55', publisher: 'Norm Office' }],
-      () => ['suppbook', { ...base, booktitle: s.title(), publisher: 'Elmwood', pages: s.pages() }],
     ])();
   },
   news: (s: Sampler): [string, Fields] => [s.random.pick(['article', 'newsarticle']), {
@@ -342,11 +343,19 @@ const writers = {
       () => ['online', { ...shared, eprint: id, eprinttype: 'arxiv', eprintclass: 'cs.LG', doi: `10.48550/arXiv.${id}`, url: `http://arxiv.org/abs/${id}`, urldate: '2024-03-05', pubstate: s.maybe(0.1, () => 'prepublished') }],
     ])();
   },
-  particle: (s: Sampler): [string, Fields] => [s.random.pick(['article', 'book']), {
-    author: s.random.pick(prefixed), title: s.title(), options: s.maybe(0.6, () => 'useprefix=true'), journaltitle: s.random.pick(journals), publisher: 'Elmwood', ...s.date(),
-  }],
-  nobody: (s: Sampler): [string, Fields] => [s.random.pick(['book', 'article', 'misc', 'report', 'incollection']), {
-    title: s.title(), journaltitle: s.random.pick(journals), booktitle: s.random.pick(volumesOf), publisher: s.maybe(0.7, () => 'Elmwood'), date: s.chance(0.3) ? s.oldDate() : s.number(1990, 2012),
-    translator: s.maybe(0.15, () => s.names(2)),
-  }],
+  particle: (s: Sampler): [string, Fields] => {
+    const type = s.random.pick(['article', 'book']);
+    return [type, {
+      author: s.random.pick(prefixed), title: s.title(), options: s.maybe(0.6, () => 'useprefix=true'), ...s.date(),
+      ...(type === 'book' ? { publisher: 'Elmwood' } : { journaltitle: s.random.pick(journals) }),
+    }];
+  },
+  nobody: (s: Sampler): [string, Fields] => {
+    const type = s.random.pick(['book', 'article', 'misc', 'report', 'incollection']);
+    return [type, {
+      title: s.title(), date: s.chance(0.3) ? s.oldDate() : s.number(1990, 2012), translator: s.maybe(0.15, () => s.names(2)),
+      ...(type === 'article' ? { journaltitle: s.random.pick(journals) } : { publisher: s.maybe(0.7, () => 'Elmwood') }),
+      booktitle: type === 'incollection' ? s.random.pick(volumesOf) : undefined,
+    }];
+  },
 } as const; // prettier-ignore

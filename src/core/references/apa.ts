@@ -15,6 +15,7 @@ import type { Style } from './fields';
 import { italic, list, part, rich, wrap } from './layout';
 import type { Content, Part } from './layout';
 import { term } from './locale';
+import { joinNames } from './names';
 import type { NameList } from './names';
 import { americanDates, capitalized, editionText, isNumeric, labeled, pagesAs } from './wording';
 import type { DateForm } from './wording';
@@ -232,7 +233,8 @@ function inBook(work: ReferenceWork): Part {
     term('In', work.locale),
     list(
       ', ',
-      withRole(work, 'editors', others, ' (', editorRole, ')'),
+      joinNames(work.containerAuthors ?? [], { ...others, locale: work.locale }) ||
+        withRole(work, 'editors', others, ' (', editorRole, ')'),
       italic(list(': ', rich(work.container), volumeTitle(work))),
     ),
     inBrackets(list('; ', numbered(work), inVolume(work))),

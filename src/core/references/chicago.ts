@@ -51,7 +51,7 @@ export const chicago: Style = {
     return [
       list(
         '. ',
-        who ? (sameAuthors ? `———${role ?? ''}` : who) : leadingTitle(work),
+        sameAuthors ? `———${role ?? ''}` : who || leadingTitle(work),
         dateOf(work, letter),
         (who || isOf(work, titledByContainer)) && title,
       ),

@@ -49,7 +49,7 @@ export function leadOf(
   style: ReferenceStyle,
   list?: Partial<NameList>,
 ): string {
-  const names = leadingNames(work);
+  const names = leadingNames(work, style);
   const { limit = Infinity, shown = 1, ...form } = { ...styles[style].names, ...list };
   if (names.length === 0 && style === 'acm') return '';
   if (names.length === 0) return plain((labelForms[style] ?? labelForms.chicago)?.title(work));

@@ -164,7 +164,7 @@ function inLanguage(details: WorkDetails, locale: Locale | undefined): WorkDetai
 function detailsOf(details: WorkDetails): Partial<ReferenceWork> & { readonly type: string } {
   const { title: _, editors, translators, containerAuthors, ...others } = details;
   const { container, shortTitle, volumeTitle, series, event, originalTitle } = others;
-  const isBook = !/^article|^review$/.test(details.type);
+  const isBook = /^(?:book|chapter|entry-encyclopedia|paper-conference)$/.test(details.type);
   const cased = (text: Markup | undefined): Markup | undefined => text && sentence(text, details);
   return {
     ...others,

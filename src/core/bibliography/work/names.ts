@@ -85,6 +85,11 @@ export function bibtexNames(value: string, usesPrefix = false): readonly string[
     .filter((name) => name !== '');
 }
 
+/** The items of a list of biblatex, such as publishers, which `and` separates outside of braces. */
+export function bibtexList(value: string): readonly string[] {
+  return splitOutsideBraces(value, /\s+and\s+/gy).map(bibtexText);
+}
+
 function readName(name: string, usesPrefix: boolean): string {
   if (isInBraces(name) && !name.startsWith('{\\')) return groupName(bibtexText(name));
   if (/^[a-z-]+\s*=/i.test(name)) return extendedName(name);
