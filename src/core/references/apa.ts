@@ -89,7 +89,7 @@ function isNumbered({ editors, issue, pages, volume }: ReferenceWork): boolean {
 }
 
 const dated =
-  'article-magazine article-newspaper broadcast collection document event motion_picture pamphlet performance post post-weblog song speech webpage';
+  'article-magazine article-newspaper broadcast collection document event motion_picture pamphlet performance personal_communication post post-weblog song speech webpage';
 
 function dateOf(work: ReferenceWork, letter: string): string {
   const { status = '', isCirca } = work;
@@ -168,13 +168,16 @@ function inVolume(work: ReferenceWork): Part {
 }
 
 const forms: Readonly<Record<string, string>> = {
+  broadcast: 'Broadcast',
   dataset: 'Dataset',
   graphic: 'Graphic',
+  interview: 'Interview',
   map: 'Map',
   motion_picture: 'Video recording',
+  personal_communication: 'Letter',
   review: 'Review',
   software: 'Computer software',
-  song: 'Song',
+  song: 'Audio recording',
 };
 
 /** The form of the work: `PhD thesis`, `Computer software`. */

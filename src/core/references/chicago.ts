@@ -112,6 +112,7 @@ function published(work: ReferenceWork): readonly Content[] {
   return [
     wrap('. ', !isChapter && list('. ', ...by.map(capitalized))),
     wrap(isChapter ? `. ${term('In', work.locale)} ` : '. ', title),
+    title.length > 0 && isOf(work, 'post-weblog') && ' (blog)',
     wrap(', ', isChapter && list(', ', ...by)),
     wrap(
       '. ',

@@ -85,8 +85,8 @@ export function byNames(
   form: NameList,
 ): readonly string[] {
   const list = { ...form, locale };
-  const [by = '', edited = '', translated = ''] = [containerAuthors, editors, translators].map((names) =>
-    joinNames(names, list),
+  const [by = '', edited = '', translated = ''] = [containerAuthors, editors, translators].map(
+    (names) => joinNames(names, list),
   );
   const roles =
     edited === translated && !locale

@@ -90,7 +90,7 @@ function readItem(
   isInText: boolean,
 ): ReadItem {
   const cited = works.get(key);
-  const locator = readLocator(suffix, works.locale);
+  const locator = isText(suffix, works) ? undefined : readLocator(suffix, works.locale);
   const rest = (locator ? locator.rest : suffix.replace(/^\s*(?:,\s*)?\{\}/, '')).trimEnd();
   return {
     key,
@@ -100,6 +100,14 @@ function readItem(
     suffix: mode === 'in-text' && !locator ? rest.replace(/^(?=[\p{L}\p{N}])/u, ', ') : rest,
     isBare: isInText || mode === 'suppress-author',
   };
+}
+
+/** Labels with a period that British English doesn't have. */
+const american = /^\s*,?\s*(?:chaps?|secs?|pts?|bks?|figs|vols|cols|nos|paras)\./i;
+
+/** Whether a suffix that could be a locator is text in the style: Nature's language is British English. */
+function isText(suffix: string, { style, form, locale }: CitedWorks): boolean {
+  return style === 'nature' && form === 'numeric' && !locale && american.test(suffix);
 }
 
 /** Neighbors without text of the user, each sorted as the style does; others stay where they are. */

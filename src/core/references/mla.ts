@@ -53,7 +53,7 @@ export const mla: Style = {
     const who =
       byAuthors ||
       byEditors ||
-      withRole(work, 'translators', names, ', ', ['translator', 'translators']);
+      withRole(work, 'translators', leading, ', ', ['translator', 'translators']);
     const role = byAuthors ? '' : /, \w+$/.exec(who)?.[0];
     const shown = without(work, !byAuthors && (byEditors ? 'editors' : 'translators'));
     const { originalPublisher, originalDate, number, genre } = work;

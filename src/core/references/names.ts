@@ -54,6 +54,11 @@ export function join(written: readonly string[], list: NameList): string {
   return `${first.join(', ')}${hasComma ? ',' : ''} ${term(and, locale)} ${last}`;
 }
 
+/** Whether a name stands for further names, as in BibTeX's `and others`. */
+export function isOthers(name: Name | undefined): boolean {
+  return name !== undefined && 'literal' in name && name.literal === 'others';
+}
+
 /** One name in the form of a list, given its zero-based place. */
 export function writeName(name: Name, list: Partial<NameList>, place = 0): string {
   if ('literal' in name) return name.literal;

@@ -163,6 +163,7 @@ function inIeee(work: ReferenceWork): Content {
     ];
   }
   if (isOf(work, 'paper-conference speech')) {
+    const isSpeech = isOf(work, 'speech');
     const at =
       container === undefined
         ? wrap(`${term('presented at the', work.locale)} `, rich(event))
@@ -170,7 +171,7 @@ function inIeee(work: ReferenceWork): Content {
     return [
       wrap('', list(', ', title, at, edited), ', '),
       inSeries(work),
-      wrap('', list(', ', published, when || capitalized(status), pages(work)), '.'),
+      wrap('', list(', ', published, when || (isSpeech && capitalized(status)), pages(work)), '.'),
     ];
   }
   if (isOf(work, 'chapter')) {
@@ -199,7 +200,12 @@ function inIeee(work: ReferenceWork): Content {
     return [wrap('', place ?? work.eventPlace, '. '), end(inBrackets(when))];
   }
   if (isOf(work, 'standard')) return end(list(' ', genre, number), place, when);
-  if (isOf(work, 'article-magazine article-newspaper broadcast interview manuscript map')) {
+  if (
+    isOf(
+      work,
+      'article-magazine article-newspaper broadcast interview manuscript map personal_communication',
+    )
+  ) {
     return end(containerOf(work), ...locators(work), published, pages(work), when);
   }
   const isBook = isOf(work, books);
