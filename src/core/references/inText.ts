@@ -103,7 +103,7 @@ function readItem(
 }
 
 /** Labels with a period that British English doesn't have. */
-const american = /^\s*,?\s*(?:chaps?|secs?|pts?|bks?|figs|vols|cols|nos|paras)\./i;
+const american = /^[\s,]*(?:chaps?|secs?|pts?|bks?|figs|vols|cols|nos|paras)\./i;
 
 /** Whether a suffix that could be a locator is text in the style: Nature's language is British English. */
 function isText(suffix: string, { style, form, locale }: CitedWorks): boolean {

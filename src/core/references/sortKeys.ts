@@ -21,7 +21,8 @@ export function sortKeys(work: ReferenceWork, style: ReferenceStyle = 'chicago')
   const { status, shownTitle, volume, editors, issue, pages } = work;
   const title = words(plain(style === 'mla' ? titleIn(work) : rich(shownTitle)));
   // In ACM, a period follows the names, so a name comes before itself alone if others follow it.
-  const lead = words(leadOf(work, style) + (style === 'acm' ? '0' : ''));
+  const text = leadOf(work, style);
+  const lead = words(style === 'acm' && !text.endsWith('.') ? `${text}0` : text);
   const date = dateOf(work.date);
   const end = dateOf(work.endDate);
   // A period comes after its first year, a text in place of a date first.
