@@ -1,63 +1,89 @@
 import { Random } from './random';
 
-/** Entries of a generated library, as written by reference managers. */
+/** Entries of a generated library and citations of them, as writers have them. */
+export interface BibliographySample {
+  readonly entries: readonly SampleEntry[];
+  /** In BibTeX and biblatex. */
+  readonly bibtex: string;
+  /** The other entries, as CSL-JSON. */
+  readonly cslJson: string;
+  /** Citations in Pandoc's syntax. */
+  readonly clusters: readonly string[];
+}
+
+/** An entry of a {@link BibliographySample}. */
 export interface SampleEntry {
   readonly key: string;
   /** The kind of entry, for figures by kind. */
   readonly kind: string;
-  readonly text: string;
 }
 
-type BibFields = Record<string, string | undefined>;
+type Fields = Record<string, string | undefined>;
+type Item = Record<string, unknown>;
 
-const families =
-  `Vasic Li Wang Nguyen Garcia Okafor Smith M{\\"u}ller {\\c C}elik Fern{\\'a}ndez Ivanov Kim S{\\o}rensen
-  {\\L}ukasik O'Brien Tanaka Haddad {\\v S}imek Rossi Dubois Park Zhao Kumar Silva Nowak Hansen Weber Moreau
-  Sato Cohen Adeyemi Novotn{\\'y} Castro Berg Lindqvist Popescu Horv{\\'a}th Yilmaz Costa Jensen`.split(
-    /\s+(?![CS])/,
-  );
-const givens =
-  `Ana Bo Chen David Elena Fatima Georg Hiro Ines Jean-Paul Kofi Lena Mar{\\'\\i}a Noah Olga Peter Quynh
-  Rosa Sven Tom{\\'a}s Uma Viktor Wei Xin Yuki Zo{\\"e} A. B. J. M. {\\'E}lise`.split(/\s+/);
-const nouns =
-  `Networks Models Language Vision Robots Gradients Attention Memory Planning Retrieval Translation Speech
-  Graphs Agents Rewards Policies Tokens Images Proteins Climate Markets Cells Genomes Quarks`.split(
-    /\s+/,
-  );
-const adjectives =
-  `Deep Efficient Robust Sparse Neural Bayesian Causal Large Small Fast Open Self-Supervised Low-Resource
-  Multi-Agent Scalable Modern Semantic Quantum`.split(/\s+/);
-const acronyms =
-  '{BERT} {GPT-4} {LoRA} {DNA} {CNN}s BERT LoRA NLP {iPhone} {English} {Bayes}'.split(' ');
-const journals = [
-  'Journal of Machine Learning Research', 'Nature', 'Transactions of the Association for Computational Linguistics',
-  'The Lancet', 'Physical Review Letters', 'IEEE Transactions on Pattern Analysis and Machine Intelligence',
-  'Zeitschrift f{\\"u}r Physik', 'Proceedings of the {IEEE}', 'Science \\& Society', 'PLOS ONE',
-]; // prettier-ignore
-const books = [
-  'Proceedings of the 58th Annual Meeting of the Association for Computational Linguistics',
-  'Advances in Neural Information Processing Systems', 'International Conference on Learning Representations',
-  'Proceedings of the {IEEE} Conference on Computer Vision and Pattern Recognition',
-  '2020 {IEEE} International Conference on Robotics and Automation ({ICRA})',
-  'The Handbook of Learning', 'Computer Vision -- {ECCV} 2018',
-]; // prettier-ignore
-const publishers = ['MIT Press', 'Springer', 'ACM', 'Cambridge University Press', 'Association for Computational Linguistics', 'IEEE']; // prettier-ignore
-const places = ['Cambridge, MA', 'New York', 'Berlin', 'Online', 'Paris', 'London'];
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+/** Families with the given names of one to three people, who have to be told apart. */
+const people = `Abara: Nkem|Nora|Idris; Bell: Rosa|R. T.; Castañeda: Inés; D'Arcy: Conall; Dvo{\\v{r}}{\\'a}k: Eli{\\v{s}}ka;
+  Eide: J{\\o}rgen|Jorunn; Fürst: Lena; {\\'E}lias: Zo{\\"e}; Garrick: Tom|Tomas; Hale: A.B.|Ann; Ito: Ken-ichi;
+  Jansen: Wim; Kim: Su-min|Sun Hee; Lindqvist: {\\AA}sa; Marlow: Pat C.|Jean-Luc; Nwosu: Ada; Oyelaran: B.; Petrov: Yu.;
+  Quist: Mads; Roux: Marie-Claire; S{\\o}rby: Ola; Tanaka: Yui|Yoko; Ueda: Rin; Vance: J. D. P.; Wolff: Ilse; Xu: Min;
+  Ybarra: {\\'A}ngel; Zeller: Ruth|Rolf; Mac Neill: Una; O'Shea: Liam; Smith-Roy: Dee; Łuczak: Ewa`;
+const persons = people.split(/;\s+/).flatMap((line) => {
+  const [family = '', givens = ''] = line.trim().split(': ');
+  return givens.split('|').map((given) => [family, given] as const);
+});
+const prefixed = ['van den Berg, Joost', 'de la Cruz, Ana', 'Ludwig van Holt', "d'Angelo, Pia", 'von Arnim, Eva', 'Jan de Boer', '{von Kleist}, Max', 'Al-Sayed, Omar', 'El Amrani, Sami']; // prettier-ignore
+const groups = ['{Tide Survey Group}', '{World Lake Bureau}', '{R Harbor Team}', '{Office for Wells and Canals}', '{UNLAB}', '{Barrow \\& Finch Institute}']; // prettier-ignore
 
-/** This many entries of every kind, the same for the same seed. */
-export function sampleEntries(count: number, seed = 1): readonly SampleEntry[] {
-  const random = new Random(seed);
+const heads = ['slow', 'a theory of', 'on the', 'toward', 'learning', 'measuring', 'the hidden', 'notes on', 'against', 'is there a', 'mapping', 'rethinking the']; // prettier-ignore
+const nouns = ['rivers', 'tidal energy', 'harbor walls', 'sediment', 'salt marshes', 'lake-effect snow', 'the {North} {Sea}', 'self-organizing nets', 'stone', '{DNA} traces', 'the naïve observer', 'well-being', 'café culture', 'long-term memory']; // prettier-ignore
+const tails = ['in small towns', 'for the deaf', 'and what to do about it', 'from {Rome} to {Oslo}', 'with {LoRa} sensors', 'by night', 'of the 1990s', 'under pressure', 'as it was', 'via e-mail', 'without data', 'between wars', 'than before', 'up to now', 'de novo', 'vs. models', 'after $\\beta$-decay', 'in \\emph{Mytilus edulis}', 'at 5\\,km']; // prettier-ignore
+const subtitles = ['a review', 'an essay in three parts', 'the case of {Delta} {Works}', 'what we know', 'evidence from ports', '{III}. {The} final report']; // prettier-ignore
+const odd = ['What is a lake?', '``Deep water\'\' and other myths', 'Salt!', 'iTide and the {iPad} user', '12 ways to cross a river', 'The {{ABC}} of wells', 'Who owns “the shore”?', 'A. B. of the canals', 'O brave new port: Part 2', 'Ice, {Ice}, ice --- again', 'X-ray views of H{\\textsubscript{2}}O', 'Yes/no questions in surveys', "The sailor's tale: 'Home'"]; // prettier-ignore
+const foreign: readonly (readonly [langid: string, titles: readonly string[], journals: readonly string[], publisher: string])[] = [
+  ['german', ['Die Sprache der Flüsse im Norden', 'Über das Meer und seine Häfen', 'Wasser: eine kurze Geschichte'], ['Archiv für Gewässer und Häfen', 'Blätter der Küste'], 'Verlag am Fluss'],
+  ['ngerman', ['Zur Lage der Schleusen nach 1900'], ['Zeitschrift für alte Karten'], 'Hafenverlag'],
+  ['french', ["L'eau et les rêves du port", 'Le fleuve en hiver : une enquête', 'De la mer'], ['Revue des fleuves et des ports'], 'Éditions du quai'],
+  ['spanish', ['El río y la ciudad', 'La sal de los puertos viejos'], ['Anales de aguas y costas'], 'Casa del agua'],
+  ['italian', ['Il mare di notte'], ['Rivista di porti'], 'Edizioni Riva'],
+]; // prettier-ignore
+const journals = ['Journal of River Studies', 'Harbor Letters', 'Annals of the Coast and Sea', '{PLOS} Water', 'Tides', 'Water \\& Society', 'Physica B: Fluids', 'The Lake Review', 'Proceedings of the Royal Marsh Society A', 'IEEE Transactions on Tides']; // prettier-ignore
+const short = 'J. River Stud.|Harb. Lett.|Ann. Coast Sea|PLOS Water|Tides|Water Soc.|Physica B|Lake Rev.|Proc. R. Marsh Soc. A|IEEE Trans. Tides'.split('|'); // prettier-ignore
+const series = ['Lecture Notes in Water', 'Harbor Books', 'Studies in the history of canals']; // prettier-ignore
+const publishers = ['Quay Press', 'Elmwood', 'North \\& Sons', 'University of Marl Press', 'Delta and Company', '{Ebb and Flow}']; // prettier-ignore
+const places = ['Bergen', 'Leeds', 'Cambridge, MA', 'Oslo and Rome', 'New York'];
+const schools = ['University of Marl', 'Universit{\\"a}t Strand', 'Quay College'];
+const volumesOf = ['Proceedings of the 4th Conference on Tides', 'The Oxford handbook of wells', 'Advances in harbor sensing', '{Proceedings of River Days 2011}', 'Water and memory: new essays']; // prettier-ignore
+const events = ['River Days', '{4th Conference on Tides}', '{Annual Meeting of the Lake Society}']; // prettier-ignore
+const cslTypes = 'article-journal article-magazine article-newspaper book chapter paper-conference report thesis webpage post-weblog standard dataset software entry-encyclopedia entry-dictionary motion_picture song broadcast interview map manuscript speech patent review-book legal_case bill personal_communication'.split(' '); // prettier-ignore
+const locators = ['p. 33', 'pp. 615-618', 'pp. 3, 9', '33-35, 40', 'chap. 3', 'chapter 3', 'sec. 2', 'fig. 1', 'figs. 1-3', 'vol. 2', 'n. 4', 'l. 5', 'para. 6', 'pt. 2', 'bk. 4', 'p. iv', 'pp. 101--109', '{p. 5, and below}', 'col. 3', 'no. 8', 'fol. 9', 'v. 12']; // prettier-ignore
+
+/** A library with `count` entries of all kinds and as many citations as asked for, the same for the same seed. */
+export function bibliographySample(count: number, clusters: number, seed = 1): BibliographySample {
+  const sampler = new Sampler(new Random(seed));
   const kinds = Object.keys(writers) as (keyof typeof writers)[];
-  return Array.from({ length: count }, (_, i) => {
-    const kind = kinds[i % kinds.length] ?? 'article';
+  const entries: SampleEntry[] = [];
+  const [bibtex, items]: [string[], Item[]] = [[], []];
+  for (let i = 0; i < count; i += 1) {
+    // Every seventh entry is CSL-JSON.
+    const kind = i % 7 === 6 ? 'csl' : (kinds[(i - Math.floor(i / 7)) % kinds.length] ?? 'article');
     const key = `${kind}${i}`;
-    const [type, fields] = writers[kind](new Sampler(random));
+    entries.push({ key, kind });
+    if (kind === 'csl') {
+      items.push({ id: key, ...sampler.item(cslTypes[Math.floor(i / 7) % cslTypes.length] ?? '') });
+      continue;
+    }
+    const [type, fields] = writers[kind](sampler);
     const lines = Object.entries(fields).flatMap(([name, value]) =>
       value === undefined ? [] : [`  ${name} = ${name === 'month' ? value : `{${value}}`},\n`],
     );
-    return { key, kind, text: `@${type}{${key},\n${lines.join('')}}\n` };
-  });
+    bibtex.push(`@${type}{${key},\n${lines.join('')}}\n`);
+  }
+  return {
+    entries,
+    bibtex: bibtex.join('\n'),
+    cslJson: JSON.stringify(items),
+    clusters: Array.from({ length: clusters }, (_, i) => sampler.cluster(entries, i)),
+  };
 }
 
 class Sampler {
@@ -76,29 +102,19 @@ class Sampler {
   }
 
   name(): string {
-    const family = this.random.pick(families);
-    const given = [this.random.pick(givens), this.maybe(0.3, () => this.random.pick(givens))]
-      .filter(Boolean)
-      .join(' ');
+    const [family, given] = this.random.pick(persons);
     const form = this.random.next();
-    if (form < 0.03) return `${given} ${this.random.pick(['van', 'de la', 'von der'])} ${family}`;
-    if (form < 0.06) return `${this.random.pick(['van den', 'de', 'von'])} ${family}, ${given}`;
-    if (form < 0.08) return `${family}, Jr., ${given}`;
-    if (form < 0.1)
-      return `{${this.random.pick(['The OpenAI Team', 'World Health Organization', 'Meta {AI}'])}}`;
-    return form < 0.6 ? `${family}, ${given}` : `${given} ${family}`;
+    if (form < 0.08) return this.random.pick(prefixed);
+    if (form < 0.1) return `${family}, Jr., ${given}`;
+    // Pandoc reads a given name that begins with a brace as a particle if it comes first.
+    const isInverted = form < 0.75 || /\s/.test(family) || given.startsWith('{');
+    return isInverted ? `${family}, ${given}` : `${given} ${family}`;
   }
 
-  names(most = 30): string {
+  names(most = 24): string {
+    if (this.chance(0.08)) return this.random.pick(groups);
     const size = this.random.next();
-    const count =
-      size < 0.2
-        ? 1
-        : size < 0.4
-          ? 2
-          : size < 0.9
-            ? 3 + this.random.below(5)
-            : 8 + this.random.below(most - 7);
+    const count = size < 0.4 ? 1 : size < 0.65 ? 2 : size < 0.8 ? 3 : size < 0.94 ? 4 + this.random.below(5) : most; // prettier-ignore
     const names = Array.from({ length: count }, () => this.name());
     if (this.chance(0.03)) names.push('others');
     return names.join(' and ');
@@ -106,127 +122,240 @@ class Sampler {
 
   title(): string {
     const { random } = this;
-    const phrase = (): string => `${random.pick(adjectives)} ${random.pick(nouns)}`;
-    const main = [
-      phrase(),
-      random.pick(['for', 'with', 'and the', 'in', 'of', 'via', 'beyond', 'without']),
-      this.chance(0.3) ? random.pick(acronyms) : phrase(),
-    ].join(' ');
     const form = random.next();
+    if (form < 0.12) return random.pick(odd);
+    const main = `${random.pick(heads)} ${random.pick(nouns)}${this.chance(0.6) ? ` ${random.pick(tails)}` : ''}`;
+    const first = main.charAt(0).toUpperCase() + main.slice(1);
     const cased = this.chance(0.3)
-      ? main.charAt(0) +
-        main.slice(1).replace(/\b(?<![{\w-])[A-Z](?=[a-z])(?![^{]*\})/g, (c) => c.toLowerCase())
-      : main;
-    if (form < 0.3)
-      return `${cased}: ${phrase()} ${random.pick(['to the', 'and', 'from a'])} ${random.pick(nouns)}`;
-    if (form < 0.4) return `Is ${cased} Enough?`;
-    if (form < 0.45) return `${cased} in \\emph{Drosophila melanogaster}`;
-    if (form < 0.5)
-      return `On the ${random.pick(['$\\alpha$-Divergence', '{$Q^*$} Function'])} of ${cased}`;
-    if (form < 0.55) return `{${cased}}`;
-    if (form < 0.6) return `\`\`${cased}'' -- A ${phrase()}`;
-    return cased;
-  }
+      ? first.replace(/(?<=\s)[a-z](?=[a-z]{3,}(?![^{]*\}))(?!mph)/g, (c) => c.toUpperCase())
+      : first;
+    if (form < 0.35) return `${cased}: ${this.chance(0.5) ? random.pick(subtitles) : `The ${random.pick(nouns)}`}`;
+    return form < 0.4 ? `{${cased}}` : cased;
+  } // prettier-ignore
+
+  /** Title, journal and publisher, some in another language. */
+  titled(): { title: string; journal: string; publisher: string; subtitle?: string; langid?: string; language?: string } {
+    if (this.chance(0.16)) {
+      const [langid, titles, ofJournals, publisher] = this.random.pick(foreign);
+      const language = this.chance(0.25) ? { language: langid } : { langid };
+      return { title: this.random.pick(titles), journal: this.random.pick(ofJournals), publisher, ...language };
+    }
+    const subtitle = this.chance(0.1) ? { subtitle: this.random.pick(subtitles) } : {};
+    return { title: this.title(), journal: this.random.pick(journals), publisher: this.random.pick(publishers), ...subtitle };
+  } // prettier-ignore
 
   pages(): string {
-    const first = 1 + this.random.below(9000);
+    const first = 1 + this.random.below(1200);
     const last = first + 1 + this.random.below(40);
-    return this.chance(0.1) ? `e${first}` : `${first}${this.random.pick(['--', '-', '–'])}${last}`;
-  }
-
-  year(): string {
-    return this.number(1990, 2025);
+    const form = this.random.next();
+    if (form < 0.06) return `D${first}--D${last}`;
+    if (form < 0.1) return `e${first}`;
+    if (form < 0.14) return 'ix--xii';
+    if (form < 0.18) return `${first}--${last}, ${last + 5}`;
+    if (form < 0.22) return `${first}:1--${first}:12`;
+    return `${first}${this.random.pick(['--', '--', '--', '-', '–'])}${last}`;
   }
 
   doi(): string {
-    return `10.${this.number(1000, 9999)}/x.${this.number(1, 99999)}`;
+    return `10.5555/${this.random.pick(['riv', 'lake_', '(sici)'])}.${this.number(1, 99999)}`;
   }
 
   /** In the fields of BibTeX or of biblatex. */
-  date(): BibFields {
-    if (this.chance(0.05)) return {};
-    if (this.chance(0.5))
-      return { year: this.year(), month: this.maybe(0.5, () => this.random.pick(months)) };
-    const date = [this.year(), this.number(10, 12), this.number(10, 28)];
+  date(): Fields {
+    const form = this.random.next();
+    const year = this.number(2004, 2016);
+    if (form < 0.03) return {};
+    if (form < 0.06) return { pubstate: this.random.pick(['forthcoming', 'inpress']) };
+    if (form < 0.08) return { year: 'in press' };
+    if (form < 0.4) return { year, month: this.maybe(0.4, () => this.random.pick(['jan', 'may', 'jul', 'sep', 'dec', '{Mar}', '6'])) }; // prettier-ignore
+    const date = [year, this.number(1, 12).padStart(2, '0'), this.number(1, 28).padStart(2, '0')];
     return { date: date.slice(0, 1 + this.random.below(3)).join('-') };
   }
 
-  url(of: number): BibFields {
+  oldDate(): string {
+    return this.random.pick(['1850~', '-0043', '1901', '1950/1958', '0735', '1790?', '1888', '1931-04/1931-06']); // prettier-ignore
+  }
+
+  link(of: number): Fields {
     return {
       doi: this.maybe(of, () => this.doi()),
-      url: this.maybe(0.4, () => `https://example.org/${this.number(1, 9999)}`),
+      url: this.maybe(0.3, () => `https://example.org/w_${this.number(1, 999)}`),
       urldate: this.maybe(0.3, () => '2024-03-05'),
     };
   }
+
+  edition(): string {
+    return this.random.pick(['2', '3', '4th', '2nd', 'Second', 'Revised', '11', '2nd rev.']);
+  }
+
+  /** CSL's fields of a type. */
+  item(type: string): Item {
+    const person = (): Item => {
+      const [family, given] = this.random.pick(persons.filter(([name]) => !name.includes('\\')));
+      const particle = this.random.pick([{}, {}, {}, { 'non-dropping-particle': 'van' }, { 'dropping-particle': 'de' }]); // prettier-ignore
+      return { family, given: given.replace(/\{.*?\}/g, 'É'), ...particle };
+    };
+    const some = (): Item[] => Array.from({ length: 1 + this.random.below(3) }, person);
+    const year = Number(this.number(2004, 2016));
+    const issued = [[year], [year, 1 + this.random.below(12)], [year, 1 + this.random.below(12), 1 + this.random.below(28)]]; // prettier-ignore
+    const title = this.title()
+      .replace(/\\emph\{(.*?)\}/, '<i>$1</i>').replace(/\$\\beta\$/, 'β').replace(/\\,/g, ' ')
+      .replace(/\{\\textsubscript\{2\}\}/, '<sub>2</sub>').replace(/``|''/g, '"').replace(/---/g, '—')
+      .replace(/[{}]/g, ''); // prettier-ignore
+    const isPart = /^(?:article|chapter|paper|entry|post|broadcast|review)/.test(type);
+    return JSON.parse(
+      JSON.stringify({
+        type, title,
+        author: this.chance(0.9) ? (this.chance(0.15) ? [{ literal: 'Net Bureau' }] : some()) : undefined,
+        'container-title': isPart ? this.random.pick(/^article/.test(type) ? journals : volumesOf).replace(/[{}\\]/g, '') : undefined,
+        editor: /^(?:chapter|entry)/.test(type) || (type === 'book' && this.chance(0.3)) ? some() : undefined,
+        translator: this.maybe(0.06, some),
+        publisher: /^(?:article-[jn]|paper|bill|legal)/.test(type) ? undefined : this.random.pick(publishers).replace(/[{}\\]/g, ''),
+        'publisher-place': /^(?:book|chapter|report|thesis)/.test(type) ? this.maybe(0.6, () => 'Leeds') : undefined,
+        page: /^(?:article|chapter|paper|entry)/.test(type) ? this.random.pick(['ix-xii', '12-19', '101–109', 'S3-S9', '7']) : undefined,
+        volume: /^article-j|^legal/.test(type) ? this.number(1, 80) : undefined,
+        issue: type === 'article-journal' ? this.maybe(0.6, () => this.number(1, 9)) : undefined,
+        number: /^(?:standard|report|bill|patent)/.test(type) ? this.random.pick(['NB 12', '7', 'TR-9']) : undefined,
+        genre: type === 'thesis' ? 'PhD thesis' : type === 'report' ? this.maybe(0.5, () => 'Working paper') : undefined,
+        version: /^(?:software|dataset)$/.test(type) ? '2.1' : undefined,
+        edition: type === 'book' ? this.maybe(0.4, () => this.random.pick(['2', '3rd', 'Revised'])) : undefined,
+        'event-title': type === 'speech' ? 'River Days' : undefined,
+        'event-place': type === 'speech' ? 'Oslo' : undefined,
+        medium: this.maybe(0.05, () => 'audio CD'),
+        status: this.maybe(0.05, () => 'in press'),
+        language: this.maybe(0.15, () => this.random.pick(['en-US', 'de', 'fr-FR'])),
+        issued: this.maybe(0.92, () => ({ 'date-parts': [this.random.pick(issued)] })),
+        accessed: /^(?:web|post)/.test(type) ? { 'date-parts': [[2024, 5, 6]] } : undefined,
+        URL: /^(?:web|post|data|soft|broad|motion)/.test(type) ? `https://example.org/c${this.number(1, 99)}` : undefined,
+        DOI: /^(?:article-j|paper|data)/.test(type) ? this.maybe(0.6, () => this.doi()) : undefined,
+      }),
+    ) as Item;
+  } // prettier-ignore
+
+  /** A citation of one to four works, by turns in all forms. */
+  cluster(entries: readonly SampleEntry[], turn: number): string {
+    // Neighbors have authors in common more often.
+    const from = this.random.below(entries.length);
+    const key = (): string => this.random.pick(this.chance(0.3) ? entries.slice(from, from + 9) : entries).key;
+    const at = (): string => this.random.pick(locators);
+    const several = (count: number): string => Array.from({ length: count }, () => `@${key()}`).join('; ');
+    const forms = [
+      () => `[${several(2)}]`, () => `@${key()} [${at()}]`, () => `[${several(3)}]`, () => `[see @${key()}, ${at()}; also @${key()}]`,
+      () => `[@${key()}, ${at()}]`, () => `@${key()}`, () => `[${several(4)}]`, () => `[-@${key()}]`, () => `[@${key()}]`,
+      () => `[@${key()}, ${at()}; @${key()}, ${at()}]`, () => `[-@${key()}; -@${key()}]`, () => `[e.g., @${key()}; @${key()}; but cf. @${key()}]`,
+      () => `@${key()} [and @${key()}]`, () => `[@${key()}, ${at()}, with notes]`, () => `[@${key()} and others; @${key()}]`,
+    ];
+    return forms[turn % forms.length]?.() ?? '';
+  } // prettier-ignore
 }
 
 const writers = {
-  article: (s: Sampler): [string, BibFields] => [
-    'article',
-    {
-      author: s.names(), title: s.title(), [s.chance(0.5) ? 'journal' : 'journaltitle']: s.random.pick(journals),
-      volume: s.maybe(0.8, () => s.number(1, 90)), number: s.maybe(0.6, () => s.number(1, 12)),
-      pages: s.maybe(0.8, () => s.pages()), ...s.date(), ...s.url(0.6),
-      shortjournal: s.maybe(0.2, () => 'J. X'), langid: s.maybe(0.2, () => 'english'),
-    },
-  ],
-  inproceedings: (s: Sampler): [string, BibFields] => [
-    'inproceedings',
-    {
-      title: s.title(), author: s.names(), booktitle: s.random.pick(books), ...s.date(),
-      pages: s.maybe(0.8, () => s.pages()), publisher: s.maybe(0.6, () => s.random.pick(publishers)),
-      [s.chance(0.5) ? 'address' : 'location']: s.maybe(0.4, () => s.random.pick(places)),
-      editor: s.maybe(0.3, () => s.names(8)), series: s.maybe(0.2, () => 'Lecture Notes in Computer Science'),
-      volume: s.maybe(0.2, () => s.number(1, 90)), eventtitle: s.maybe(0.2, () => '{ACL} 2020'), ...s.url(0.4),
-    },
-  ],
-  preprint: (s: Sampler): [string, BibFields] => {
-    const id = `${s.number(1501, 2412).slice(0, 2)}01.${s.number(10000, 99999)}`;
-    const form = s.random.below(4);
-    const shared = { title: s.title(), author: s.names(), ...s.date() };
-    if (form === 0) return ['misc', { ...shared, eprint: id, archiveprefix: 'arXiv', primaryclass: 'cs.CL', url: s.maybe(0.5, () => `https://arxiv.org/abs/${id}`) }];
-    if (form === 1) return ['article', { ...shared, journal: `arXiv preprint arXiv:${id}` }];
-    if (form === 2) return ['article', { ...shared, journal: 'CoRR', volume: `abs/${id}`, eprinttype: 'arXiv', eprint: id }];
-    return ['online', { ...shared, eprint: id, eprinttype: 'arxiv', eprintclass: 'cs.LG', doi: `10.48550/arXiv.${id}`, url: `http://arxiv.org/abs/${id}`, urldate: '2024-03-05', pubstate: s.maybe(0.1, () => 'prepublished') }];
+  article: (s: Sampler): [string, Fields] => {
+    const { journal, publisher, ...titled } = s.titled();
+    const at = journals.indexOf(journal);
+    return ['article', {
+      author: s.names(), ...titled, [s.chance(0.5) ? 'journal' : 'journaltitle']: journal,
+      shortjournal: s.chance(0.25) ? short[at] : undefined, publisher: s.maybe(0.25, () => publisher),
+      volume: s.maybe(0.85, () => s.number(1, 90)), number: s.maybe(0.6, () => s.random.pick([s.number(1, 12), '3-4', 'S2'])),
+      ...(s.chance(0.12) ? { eid: `e${s.number(100, 999)}` } : { pages: s.maybe(0.85, () => s.pages()) }),
+      ...s.date(), ...s.link(0.6), issn: '1234-5678', series: s.maybe(0.03, () => '2'),
+    }];
   },
-  book: (s: Sampler): [string, BibFields] => [
-    'book',
-    {
-      title: s.title(), [s.chance(0.8) ? 'author' : 'editor']: s.names(4), publisher: s.random.pick(publishers),
-      [s.chance(0.5) ? 'address' : 'location']: s.maybe(0.6, () => s.random.pick(places)), ...s.date(),
-      edition: s.maybe(0.3, () => s.number(2, 13)), volume: s.maybe(0.1, () => s.number(1, 3)),
-      series: s.maybe(0.2, () => 'Adaptive Computation and Machine Learning'), isbn: '9780000000000',
-    },
-  ],
-  chapter: (s: Sampler): [string, BibFields] => [
-    s.chance(0.6) ? 'incollection' : 'inbook',
-    {
-      title: s.title(), author: s.names(5), booktitle: s.title(), editor: s.maybe(0.7, () => s.names(5)),
-      publisher: s.random.pick(publishers), pages: s.maybe(0.8, () => s.pages()), ...s.date(),
-      address: s.maybe(0.5, () => s.random.pick(places)), edition: s.maybe(0.1, () => s.number(2, 4)),
-    },
-  ],
-  thesis: (s: Sampler): [string, BibFields] => [
-    s.random.pick(['phdthesis', 'mastersthesis', 'phdthesis']),
-    {
-      title: s.title(), author: s.name(), school: 'University of {Tea}', ...s.date(),
-      address: s.maybe(0.3, () => s.random.pick(places)), url: s.maybe(0.4, () => 'https://example.org/t'),
-      type: s.maybe(0.1, () => 'Doctoral dissertation'),
-    },
-  ],
-  report: (s: Sampler): [string, BibFields] => [
-    s.random.pick(['techreport', 'report']),
-    {
-      title: s.title(), author: s.names(5), institution: s.random.pick(publishers), ...s.date(),
-      number: s.maybe(0.6, () => `TR-${s.number(1, 99)}`), type: s.maybe(0.4, () => 'Technical Report'), ...s.url(0.2),
-    },
-  ],
-  page: (s: Sampler): [string, BibFields] => [
-    s.random.pick(['online', 'misc']),
-    {
-      title: s.title(), author: s.maybe(0.7, () => s.names(4)), ...s.date(),
-      url: `https://example.org/page${s.number(1, 99999)}`, urldate: s.maybe(0.5, () => '2024-03-05'),
-      organization: s.maybe(0.3, () => s.random.pick(publishers)), note: s.maybe(0.2, () => 'Accessed today'),
-    },
-  ],
+  book: (s: Sampler): [string, Fields] => {
+    const { journal: _, ...titled } = s.titled();
+    return ['book', {
+      author: s.names(4), ...titled, [s.chance(0.5) ? 'address' : 'location']: s.maybe(0.6, () => s.random.pick(places)),
+      edition: s.maybe(0.3, () => s.edition()), ...(s.chance(0.25) ? { date: s.oldDate() } : s.date()),
+      editor: s.maybe(0.12, () => s.names(2)), translator: s.maybe(0.15, () => s.names(2)), origdate: s.maybe(0.12, () => '1901'),
+      series: s.maybe(0.15, () => s.random.pick(series)), number: s.maybe(0.1, () => s.number(1, 30)),
+      ...(s.chance(0.1) ? { maintitle: 'Works on water', volume: s.number(1, 4) } : { volume: s.maybe(0.08, () => s.number(1, 9)), volumes: s.maybe(0.08, () => s.number(2, 6)) }),
+      isbn: '9780000000000', ...(s.chance(0.2) ? s.link(0.4) : {}),
+    }];
+  },
+  inproceedings: (s: Sampler): [string, Fields] => ['inproceedings', {
+    author: s.names(), title: s.title(), booktitle: s.random.pick(volumesOf), ...s.date(),
+    pages: s.maybe(0.8, () => s.pages()), publisher: s.maybe(0.6, () => s.random.pick(publishers)), organization: s.maybe(0.1, () => 'Lake Society'),
+    [s.chance(0.5) ? 'address' : 'location']: s.maybe(0.4, () => s.random.pick(places)), editor: s.maybe(0.3, () => s.names(4)),
+    series: s.maybe(0.2, () => s.random.pick(series)), volume: s.maybe(0.25, () => s.number(1, 90)), eventtitle: s.maybe(0.15, () => s.random.pick(events)), ...s.link(0.5),
+  }],
+  chapter: (s: Sampler): [string, Fields] => {
+    const { journal: _, ...titled } = s.titled();
+    return [s.random.pick(['incollection', 'incollection', 'inbook']), {
+      author: s.names(5), ...titled, booktitle: s.chance(0.5) ? s.random.pick(volumesOf) : s.title(), editor: s.maybe(0.75, () => s.names(4)),
+      bookauthor: s.maybe(0.06, () => s.name()), pages: s.maybe(0.85, () => s.pages()), ...s.date(), address: s.maybe(0.5, () => s.random.pick(places)),
+      edition: s.maybe(0.2, () => s.edition()), volume: s.maybe(0.1, () => s.number(1, 5)), series: s.maybe(0.12, () => s.random.pick(series)), chapter: s.maybe(0.08, () => s.number(1, 20)), ...(s.chance(0.25) ? s.link(0.7) : {}),
+    }];
+  },
+  thesis: (s: Sampler): [string, Fields] => {
+    const { journal: _, publisher: __, ...titled } = s.titled();
+    const kind = s.random.pick(['phdthesis', 'mastersthesis', 'thesis']);
+    return [kind, {
+      author: s.name(), ...titled, [kind === 'thesis' ? 'institution' : 'school']: s.random.pick(schools), ...s.date(),
+      type: kind === 'thesis' ? s.random.pick(['phdthesis', 'mathesis', 'Doctoral dissertation']) : s.maybe(0.1, () => 'Habilitation'),
+      address: s.maybe(0.4, () => s.random.pick(places)), url: s.maybe(0.3, () => 'https://example.org/t'),
+    }];
+  },
+  report: (s: Sampler): [string, Fields] => [s.random.pick(['techreport', 'report']), {
+    author: s.names(5), title: s.title(), institution: s.random.pick(['Water Office', 'Lake Institute, Department B']), ...s.date(),
+    number: s.maybe(0.7, () => s.random.pick([`WR-${s.number(1, 99)}`, s.number(1, 99)])), type: s.maybe(0.6, () => s.random.pick(['Research Report', 'Working Paper', 'techreport', 'resreport'])),
+    [s.chance(0.5) ? 'address' : 'location']: s.maybe(0.4, () => s.random.pick(places)), ...s.link(0.2),
+  }],
+  online: (s: Sampler): [string, Fields] => [s.random.pick(['online', 'online', 'misc']), {
+    author: s.maybe(0.85, () => s.names(4)), title: s.title(), ...(s.chance(0.35) ? {} : s.date()), url: `https://example.org/p${s.number(1, 999)}`,
+    urldate: s.maybe(0.6, () => '2024-05-06'), organization: s.maybe(0.25, () => s.random.pick(['Harbor Watch', 'Lake Net'])), langid: s.maybe(0.1, () => 'english'), note: s.maybe(0.1, () => 'Blog post'),
+  }],
+  edited: (s: Sampler): [string, Fields] => [s.random.pick(['collection', 'proceedings', 'book', 'mvcollection']), {
+    editor: s.names(4), title: s.title(), publisher: s.random.pick(publishers), location: s.maybe(0.6, () => s.random.pick(places)), ...s.date(),
+    series: s.maybe(0.3, () => s.random.pick(series)), number: s.maybe(0.2, () => s.number(1, 30)), volume: s.maybe(0.15, () => s.number(1, 9)), edition: s.maybe(0.15, () => s.edition()),
+  }],
+  software: (s: Sampler): [string, Fields] => [s.random.pick(['software', 'dataset', 'software', 'dataset', 'online']), {
+    author: s.names(4), title: s.title(), version: s.maybe(0.7, () => s.random.pick(['1.2', 'v2', '2'])), publisher: s.maybe(0.6, () => s.random.pick(['Dataverse', 'Zenodo'])), ...s.date(),
+    ...(s.chance(0.5) ? { doi: s.doi() } : { url: `https://example.org/s${s.number(1, 99)}`, urldate: s.maybe(0.4, () => '2024-05-06') }),
+  }],
+  other: (s: Sampler): [string, Fields] => {
+    const author = s.names(3);
+    const base = { author, title: s.title(), ...s.date() };
+    return s.random.pick<() => [string, Fields]>([
+      () => ['patent', { ...base, number: s.random.pick(['US999999', 'EP 12 345']), type: s.maybe(0.3, () => 'patentus'), location: s.maybe(0.2, () => 'countryus'), holder: s.maybe(0.1, () => 'Sluice Inc.') }],
+      () => ['video', { ...base, url: 'https://example.org/v', publisher: s.maybe(0.3, () => 'Tide Channel') }],
+      () => ['movie', { ...base, publisher: 'Quay Pictures' }], () => ['audio', { ...base, publisher: 'Reef Records' }],
+      () => ['unpublished', { ...base, eventtitle: s.random.pick(events), venue: 'Oslo', eventdate: s.maybe(0.2, () => '2012-05-06') }],
+      () => ['unpublished', { ...base, note: 'Manuscript' }], () => ['booklet', { ...base, howpublished: 'Printed at home', address: 'Leeds' }],
+      () => ['manual', { ...base, organization: 'Harbor Team', edition: s.maybe(0.4, () => '3'), address: s.maybe(0.4, () => 'Oslo') }],
+      () => ['misc', { ...base, howpublished: s.maybe(0.6, () => 'Poster'), note: s.maybe(0.4, () => 'In preparation') }],
+      () => ['misc', { ...base, howpublished: '\\url{https://example.org/m}' }],
+      () => ['inreference', { ...base, booktitle: 'Dictionary of tides', publisher: 'Elmwood', editor: s.maybe(0.5, () => s.names(2)), pages: s.maybe(0.5, () => s.pages()) }],
+      () => ['periodical', { editor: author, title: 'Journal of wells', issuetitle: s.maybe(0.5, () => 'Dry years'), volume: '4', number: '2', date: '2009' }],
+      () => ['letter', { ...base, note: 'Letter to the board' }], () => ['standard', { ...base, number: 'NS 55', publisher: 'Norm Office' }],
+    ])();
+  },
+  news: (s: Sampler): [string, Fields] => [s.random.pick(['article', 'newsarticle']), {
+    author: s.maybe(0.5, () => s.names(2)), title: s.title(), journaltitle: s.random.pick(['The Harbor Times', 'River Weekly']), entrysubtype: s.random.pick(['newspaper', 'magazine']),
+    date: `20${s.number(10, 19)}-0${s.number(1, 9)}-1${s.number(0, 9)}`, pages: s.maybe(0.4, () => s.number(1, 40)), volume: s.maybe(0.15, () => '7'), number: s.maybe(0.15, () => '3'), url: s.maybe(0.4, () => 'https://example.org/n'),
+  }],
+  preprint: (s: Sampler): [string, Fields] => {
+    const id = `${s.number(15, 24)}0${s.number(1, 9)}.${s.number(10000, 99999)}`;
+    const shared = { title: s.title(), author: s.names(), ...s.date() };
+    return s.random.pick<() => [string, Fields]>([
+      () => ['misc', { ...shared, eprint: id, archiveprefix: 'arXiv', primaryclass: 'cs.CL', url: s.maybe(0.5, () => `https://arxiv.org/abs/${id}`) }],
+      () => ['article', { ...shared, journal: `arXiv preprint arXiv:${id}` }],
+      () => ['article', { ...shared, journal: 'CoRR', volume: `abs/${id}`, eprinttype: 'arXiv', eprint: id }],
+      () => ['online', { ...shared, eprint: id, eprinttype: 'arxiv', eprintclass: 'cs.LG', doi: `10.48550/arXiv.${id}`, url: `http://arxiv.org/abs/${id}`, urldate: '2024-03-05', pubstate: s.maybe(0.1, () => 'prepublished') }],
+    ])();
+  },
+  particle: (s: Sampler): [string, Fields] => {
+    const type = s.random.pick(['article', 'book']);
+    return [type, {
+      author: s.random.pick(prefixed), title: s.title(), options: s.maybe(0.6, () => 'useprefix=true'), ...s.date(),
+      ...(type === 'book' ? { publisher: 'Elmwood' } : { journaltitle: s.random.pick(journals) }),
+    }];
+  },
+  nobody: (s: Sampler): [string, Fields] => {
+    const type = s.random.pick(['book', 'article', 'misc', 'report', 'incollection']);
+    return [type, {
+      title: s.title(), date: s.chance(0.3) ? s.oldDate() : s.number(1990, 2012), translator: s.maybe(0.15, () => s.names(2)),
+      ...(type === 'article' ? { journaltitle: s.random.pick(journals) } : { publisher: s.maybe(0.7, () => 'Elmwood') }),
+      booktitle: type === 'incollection' ? s.random.pick(volumesOf) : undefined,
+    }];
+  },
 } as const; // prettier-ignore

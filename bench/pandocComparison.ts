@@ -10,22 +10,30 @@ import type { CitationForm } from '../src/core/references/citedWorks';
 import type { ReferenceStyle } from '../src/core/references/styles';
 import { findWork } from '../src/core/references/work';
 import { english } from '../src/core/text/localize';
-import { sampleEntries } from './bibliographySample';
-import type { SampleEntry } from './bibliographySample';
+import { bibliographySample } from './bibliographySample';
+
+/** Turns a note with citations into HTML; the files are its bibliographies. */
+export type Pandoc = (
+  note: string,
+  bibliographies: Readonly<Record<string, string>>,
+  csl?: string,
+) => string | Promise<string>;
 
 /** What to compare. */
 export interface ComparisonOptions {
-  readonly count: number;
+  readonly entries: number;
+  readonly clusters: number;
   readonly seed: number;
   readonly style: ReferenceStyle;
-  /** The file of the style; pandoc's default style if missing. */
+  /** The text of the style; pandoc's default style if missing. */
   readonly csl?: string;
+  /** By default, the one that is installed. */
+  readonly pandoc?: Pandoc;
 }
 
 interface AgreementCounts {
   all: number;
   same: number;
-  sameButCase: number;
 }
 
 /** How many references and citations are equal in both. */
@@ -34,6 +42,8 @@ export interface PandocComparison {
   readonly citations: AgreementCounts;
   readonly others: readonly {
     readonly kind: string;
+    /** The key of the entry, or the citation as written. */
+    readonly source: string;
     readonly pandoc: string;
     readonly ours: string;
   }[];
@@ -45,28 +55,38 @@ export function pandocVersion(): string | undefined {
   return run.status === 0 ? run.stdout.split('\n')[0] : undefined;
 }
 
+/** The styles that show numbers. */
+export function isNumeric(style: ReferenceStyle): boolean {
+  return ['ieee', 'acm', 'nature'].includes(style);
+}
+
 /** Renders a note that cites a generated library with both. */
 export async function comparison(options: ComparisonOptions): Promise<PandocComparison> {
-  const entries = sampleEntries(options.count, options.seed);
-  const bibtex = entries.map(({ text }) => text).join('\n');
-  const note = entries.map((entry, i) => citationOf(entry, i)).join('\n\n');
-  const [theirs, ours] = [
-    withPandoc(note, bibtex, options),
-    await withPreview(note, bibtex, options.style, 'authorYear'),
-  ];
+  const { style, csl, pandoc = installedPandoc } = options;
+  const sample = bibliographySample(options.entries, options.clusters, options.seed);
+  const { entries, bibtex, cslJson, clusters } = sample;
+  const sources = { 'references.bib': bibtex, 'more.json': cslJson };
+  const note = [...clusters, ...entries.map(({ key }) => `[@${key}]`)].join('\n\n');
+  const html = await pandoc(note, sources, csl);
+  const theirs = renderedIn(
+    html.split('<div id="refs"'),
+    /<div id="ref-([^"]*)" class="csl-entry"[^>]*>([^]*?)<\/div>\s*(?=<div id="ref-|<\/div>)/g,
+  );
+  const form = isNumeric(style) ? 'numeric' : 'authorYear';
+  const ours = await withPreview(note, sources, style, form);
   const byKind = new Map<string, AgreementCounts>([['all', counts()]]);
-  const others: { kind: string; pandoc: string; ours: string }[] = [];
+  const others: PandocComparison['others'][number][] = [];
   for (const { key, kind } of entries) {
     const [pandoc = '', shown = ''] = [theirs.references.get(key), ours.references.get(key)];
     if (!byKind.has(kind)) byKind.set(kind, counts());
     for (const count of [byKind.get('all'), byKind.get(kind)]) add(count, pandoc, shown);
-    if (pandoc !== shown) others.push({ kind, pandoc, ours: shown });
+    if (pandoc !== shown) others.push({ kind, source: key, pandoc, ours: shown });
   }
   const citations = counts();
-  for (const [i, pandoc] of theirs.citations.entries()) {
-    const shown = ours.citations[i] ?? '';
+  for (const [i, source] of clusters.entries()) {
+    const [pandoc = '', shown = ''] = [theirs.citations[i], ours.citations[i]];
     add(citations, pandoc, shown);
-    if (pandoc !== shown) others.push({ kind: 'citation', pandoc, ours: shown });
+    if (pandoc !== shown) others.push({ kind: 'citation', source, pandoc, ours: shown });
   }
   return { byKind, citations, others };
 }
@@ -83,7 +103,7 @@ export function differences({ others }: PandocComparison, count: number): readon
     .slice(0, count)
     .map(
       ([name, [example, ...more]]) =>
-        `${more.length + 1} × ${name}\n  pandoc ${example?.pandoc}\n  ours   ${example?.ours}`,
+        `${more.length + 1} × ${name} (${example?.source})\n  pandoc ${example?.pandoc}\n  ours   ${example?.ours}`,
     );
 }
 
@@ -100,33 +120,13 @@ function difference(pandoc: string, ours: string, kind: string): string {
 }
 
 function counts(): AgreementCounts {
-  return { all: 0, same: 0, sameButCase: 0 };
+  return { all: 0, same: 0 };
 }
 
 function add(count: AgreementCounts | undefined, pandoc: string, ours: string): void {
   if (!count) return;
   count.all += 1;
   if (pandoc === ours) count.same += 1;
-  if (loose(pandoc) === loose(ours)) count.sameButCase += 1;
-}
-
-/** Ignores case and dates. */
-function loose(text: string): string {
-  return text
-    .replace(
-      /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d+)?/g,
-      '',
-    )
-    .toLowerCase()
-    .replace(/[\s().,:]+/g, ' ');
-}
-
-function citationOf({ key }: SampleEntry, place: number): string {
-  const forms = [
-    `[@${key}]`, `@${key}`, `[see @${key}, p. 33]`, `[-@${key}]`, `@${key} [p. 3-5]`, `[@${key}, chap. 2]`,
-    `[@${key}, {p. 3, and elsewhere}, see]`, `[@${key} 33-35, 40]`,
-  ]; // prettier-ignore
-  return forms[place % forms.length] ?? '';
 }
 
 /** A rendered note. */
@@ -135,12 +135,14 @@ interface Rendered {
   readonly citations: readonly string[];
 }
 
-function withPandoc(note: string, bibtex: string, { csl }: ComparisonOptions): Rendered {
+function installedPandoc(...[note, bibliographies, csl]: Parameters<Pandoc>): string {
   const folder = mkdtempSync(join(tmpdir(), 'paper-digest-pandoc-'));
   try {
-    writeFileSync(join(folder, 'references.bib'), bibtex);
-    const style = csl === undefined ? [] : [`--csl=${csl}`];
-    const args = ['-f', 'markdown', '-t', 'html', '--wrap=none', '--citeproc', ...style, '--bibliography=references.bib']; // prettier-ignore
+    const files = { ...bibliographies, ...(csl !== undefined && { 'style.csl': csl }) };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const args = ['-f', 'markdown', '-t', 'html', '--wrap=none', '--citeproc',
+      ...(csl === undefined ? [] : ['--csl=style.csl']),
+      ...Object.keys(bibliographies).map((name) => `--bibliography=${name}`)]; // prettier-ignore
     const run = spawnSync('pandoc', args, {
       cwd: folder,
       input: note,
@@ -148,26 +150,28 @@ function withPandoc(note: string, bibtex: string, { csl }: ComparisonOptions): R
       maxBuffer: 2 ** 28,
     });
     if (run.status !== 0) throw new Error(run.stderr);
-    return renderedIn(
-      run.stdout.split('<div id="refs"'),
-      /<div id="ref-([^"]*)" class="csl-entry"[^>]*>([^]*?)<\/div>/g,
-    );
+    return run.stdout;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** The citations and references of a note in the preview, without numbers; `source` is BibTeX or CSL-JSON. */
+/** The citations and references of a note in the preview, without numbers; a single source is BibTeX or CSL-JSON. */
 export async function withPreview(
   note: string,
-  source: string,
+  source: string | Readonly<Record<string, string>>,
   style: ReferenceStyle,
   form: CitationForm,
   lang = '',
 ): Promise<Rendered> {
   const bibliographies = new BibliographyStore();
-  const name = /^\s*\[/.test(source) ? 'references.json' : 'references.bib';
-  await bibliographies.set(`file:///${name}`, source, () => Promise.resolve());
+  const sources =
+    typeof source === 'string'
+      ? { [/^\s*\[/.test(source) ? 'references.json' : 'references.bib']: source }
+      : source;
+  for (const [name, text] of Object.entries(sources)) {
+    await bibliographies.set(`file:///${name}`, text, () => Promise.resolve());
+  }
   const none = { papers: [], digests: [], problems: [], aliases: [] };
   const library = new LibraryView({ ...none, bibliography: bibliographies.entries });
   const md = new MarkdownIt({ html: true });
@@ -187,12 +191,14 @@ export async function withPreview(
   );
 }
 
+const number =
+  /<span class="paper-digest-number">.*?<\/span>|<div class="csl-left-margin">.*?<\/div>/;
+
 /** The parts of a page; `reference` finds the entries in the list at its end. */
 function renderedIn([body = '', list = '']: readonly string[], reference: RegExp): Rendered {
   const references = Array.from(
     list.matchAll(reference),
-    ([, key = '', html = '']) =>
-      [key, plain(html.replace(/<span class="paper-digest-number">.*?<\/span>/, ''))] as const,
+    ([, key = '', html = '']) => [key, plain(html.replace(number, ''))] as const,
   );
   const paragraphs = Array.from(body.matchAll(/<p>([^]*?)<\/p>/g), ([, text = '']) => plain(text));
   return { citations: paragraphs, references: new Map(references) };

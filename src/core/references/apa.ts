@@ -15,6 +15,7 @@ import type { Style } from './fields';
 import { italic, list, part, rich, wrap } from './layout';
 import type { Content, Part } from './layout';
 import { term } from './locale';
+import { joinNames } from './names';
 import type { NameList } from './names';
 import { americanDates, capitalized, editionText, isNumeric, labeled, pagesAs } from './wording';
 import type { DateForm } from './wording';
@@ -88,7 +89,7 @@ function isNumbered({ editors, issue, pages, volume }: ReferenceWork): boolean {
 }
 
 const dated =
-  'article-magazine article-newspaper broadcast collection document event motion_picture pamphlet performance post post-weblog song speech webpage';
+  'article-magazine article-newspaper broadcast collection document event motion_picture pamphlet performance personal_communication post post-weblog song speech webpage';
 
 function dateOf(work: ReferenceWork, letter: string): string {
   const { status = '', isCirca } = work;
@@ -167,13 +168,16 @@ function inVolume(work: ReferenceWork): Part {
 }
 
 const forms: Readonly<Record<string, string>> = {
+  broadcast: 'Broadcast',
   dataset: 'Dataset',
   graphic: 'Graphic',
+  interview: 'Interview',
   map: 'Map',
   motion_picture: 'Video recording',
+  personal_communication: 'Letter',
   review: 'Review',
   software: 'Computer software',
-  song: 'Song',
+  song: 'Audio recording',
 };
 
 /** The form of the work: `PhD thesis`, `Computer software`. */
@@ -232,7 +236,8 @@ function inBook(work: ReferenceWork): Part {
     term('In', work.locale),
     list(
       ', ',
-      withRole(work, 'editors', others, ' (', editorRole, ')'),
+      joinNames(work.containerAuthors ?? [], { ...others, locale: work.locale }) ||
+        withRole(work, 'editors', others, ' (', editorRole, ')'),
       italic(list(': ', rich(work.container), volumeTitle(work))),
     ),
     inBrackets(list('; ', numbered(work), inVolume(work))),

@@ -51,7 +51,7 @@ export const chicago: Style = {
     return [
       list(
         '. ',
-        who ? (sameAuthors ? `———${role ?? ''}` : who) : leadingTitle(work),
+        sameAuthors ? `———${role ?? ''}` : who || leadingTitle(work),
         dateOf(work, letter),
         (who || isOf(work, titledByContainer)) && title,
       ),
@@ -112,6 +112,7 @@ function published(work: ReferenceWork): readonly Content[] {
   return [
     wrap('. ', !isChapter && list('. ', ...by.map(capitalized))),
     wrap(isChapter ? `. ${term('In', work.locale)} ` : '. ', title),
+    title.length > 0 && isOf(work, 'post-weblog') && ' (blog)',
     wrap(', ', isChapter && list(', ', ...by)),
     wrap(
       '. ',

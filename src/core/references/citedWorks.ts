@@ -1,8 +1,10 @@
 import { alike, authorLabel, distinctions, labelForms, leadingNames, usualForm } from './label';
 import type { Distinction, LabelForm } from './label';
+import { plain } from './layout';
 import type { Content } from './layout';
 import { localeOf } from './locale';
 import type { Locale } from './locale';
+import { leadingTitle } from './chicago';
 import { titleIn } from './mla';
 import { compareKeys, leadOf, sortKeys } from './sortKeys';
 import type { SortKeys } from './sortKeys';
@@ -74,13 +76,10 @@ export class CitedWorks {
     const distinct = distinctions(inText, this.label);
     const letters = isNumeric ? new Map<ReferenceWork, string>() : this.#letters(sorted, distinct);
     const isSame = (work: ReferenceWork, before: ReferenceWork | undefined): boolean =>
-      before !== undefined &&
-      leadingNames(work).length > 0 &&
-      !isNumeric &&
-      JSON.stringify(leadingNames(work)) === JSON.stringify(leadingNames(before));
+      before !== undefined && !isNumeric && leadKey(work, style) === leadKey(before, style);
     this.list = inList.map((work, i) => {
       const letter = letters.get(work) ?? '';
-      const isTitled = style === 'mla' && letter !== '' && leadingNames(work).length > 0;
+      const isTitled = style === 'mla' && letter !== '' && leadingNames(work, style).length > 0;
       const lead = leadOf(work, 'apa', { limit: 2, shown: 1 });
       return {
         work,
@@ -114,6 +113,13 @@ export class CitedWorks {
     }
     return letters;
   }
+}
+
+/** Equal for works whose entries begin with the same names, or the same title. */
+function leadKey(work: ReferenceWork, style: ReferenceStyle): string {
+  const names = leadingNames(work, style);
+  if (names.length > 0) return JSON.stringify(names);
+  return plain(style === 'mla' ? titleIn(work) : leadingTitle(work));
 }
 
 /** `a` … `z`, `aa` … */

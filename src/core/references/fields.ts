@@ -79,18 +79,23 @@ export function withRole(
   return joinNames(names, { ...form, locale }) + before + label + after;
 }
 
-/** Names with their role before them: `edited by Ann Roe`, `translated by Bo Li`. */
+/** Names with their role before them: `by Di Kay`, `edited by Ann Roe`, `translated by Bo Li`. */
 export function byNames(
-  { editors = [], translators = [], locale }: ReferenceWork,
+  { containerAuthors = [], editors = [], translators = [], locale }: ReferenceWork,
   form: NameList,
 ): readonly string[] {
   const list = { ...form, locale };
-  const [edited, translated] = [joinNames(editors, list), joinNames(translators, list)];
-  if (edited === translated && !locale) return edited ? [`edited and translated by ${edited}`] : [];
-  return [
-    edited && `${term('edited by', locale)} ${edited}`,
-    translated && `${term('translated by', locale)} ${translated}`,
-  ].filter(Boolean);
+  const [by = '', edited = '', translated = ''] = [containerAuthors, editors, translators].map(
+    (names) => joinNames(names, list),
+  );
+  const roles =
+    edited === translated && !locale
+      ? [edited && `edited and translated by ${edited}`]
+      : [
+          edited && `${term('edited by', locale)} ${edited}`,
+          translated && `${term('translated by', locale)} ${translated}`,
+        ];
+  return [by && `by ${by}`, ...roles].filter(Boolean);
 }
 
 /** `vol. 2` */

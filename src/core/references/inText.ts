@@ -54,7 +54,7 @@ export function citationParts(
   const [only, ...others] = cited;
   const author = works.get(first.key);
   const write = (some: readonly ReadItem[]): CitationPart[] =>
-    form ? numbers(some, form) : clusters(some, works);
+    form ? numbers(some, form) : clusters(some, works, isInText);
   if (isInText && only && !author) {
     const own = markdown(only.locator.replace(/^,? /, '') + only.suffix);
     const rest = [...(own.text === '' ? [] : [own]), ...write(others)];
@@ -90,7 +90,7 @@ function readItem(
   isInText: boolean,
 ): ReadItem {
   const cited = works.get(key);
-  const locator = readLocator(suffix, works.locale);
+  const locator = isText(suffix, works) ? undefined : readLocator(suffix, works.locale);
   const rest = (locator ? locator.rest : suffix.replace(/^\s*(?:,\s*)?\{\}/, '')).trimEnd();
   return {
     key,
@@ -100,6 +100,14 @@ function readItem(
     suffix: mode === 'in-text' && !locator ? rest.replace(/^(?=[\p{L}\p{N}])/u, ', ') : rest,
     isBare: isInText || mode === 'suppress-author',
   };
+}
+
+/** Labels with a period that British English doesn't have. */
+const american = /^[\s,]*(?:chaps?|secs?|pts?|bks?|figs|vols|cols|nos|paras)\./i;
+
+/** Whether a suffix that could be a locator is text in the style: Nature's language is British English. */
+function isText(suffix: string, { style, form, locale }: CitedWorks): boolean {
+  return style === 'nature' && form === 'numeric' && !locale && american.test(suffix);
 }
 
 /** Neighbors without text of the user, each sorted as the style does; others stay where they are. */
@@ -125,15 +133,20 @@ function isPlain({ prefix, suffix }: ReadItem): boolean {
 }
 
 /** The works with names and years; in APA and Chicago, those of the same authors are put together. */
-function clusters(items: readonly ReadItem[], works: CitedWorks): CitationPart[] {
+function clusters(
+  items: readonly ReadItem[],
+  works: CitedWorks,
+  isAuthorFirst: boolean,
+): CitationPart[] {
   const { style, label: form } = works;
-  const isAuthorFirst = items[0]?.isBare === true;
   const inOrder =
     style === 'apa' && !isAuthorFirst
       ? sorted(items, (a, b) => compareKeys(a.order, b.order))
       : items;
   const groups =
-    style === 'apa' || style === 'chicago' ? byAuthor(inOrder) : inOrder.map((item) => [item]);
+    style === 'apa' || style === 'chicago'
+      ? byAuthor(inOrder, style)
+      : inOrder.map((item) => [item]);
   const parts: CitationPart[] = [];
   for (const group of groups) {
     const start = parts.length;
@@ -158,7 +171,7 @@ function itemParts(
   if (!cited) return [unknown(key), markdown(locator), markdown(suffix)];
   const { label, year, work } = cited;
   const isOpen =
-    form === labelForms.chicago && work.date === undefined && work.accessed === undefined;
+    form === labelForms.chicago && (work.date ?? work.dateText ?? work.accessed) === undefined;
   const names = !isBare && !isBareHere && label;
   const shown = plain(list(isOpen ? ', ' : form.beforeYear, names, year), work.locale);
   if (shown === '') {
@@ -175,14 +188,18 @@ function itemParts(
 }
 
 /** The items in groups of the same authors; no item moves past text of the user. */
-function byAuthor(items: readonly ReadItem[]): readonly (readonly ReadItem[])[] {
+function byAuthor(
+  items: readonly ReadItem[],
+  style: ReferenceStyle,
+): readonly (readonly ReadItem[])[] {
   const groups: ReadItem[][] = [];
   let left = items;
   for (let [first, ...rest] = left; first; [first, ...rest] = left) {
-    const names = nameKey(first);
+    const names = nameKey(first, style);
     const end = first.suffix === '' ? rest.findIndex((item) => !isPlain(item)) : 0;
     const near = end < 0 ? rest : rest.slice(0, end);
-    const isSame = (item: ReadItem): boolean => names !== undefined && nameKey(item) === names;
+    const isSame = (item: ReadItem): boolean =>
+      names !== undefined && nameKey(item, style) === names;
     groups.push([first, ...near.filter(isSame)]);
     left = [...near.filter((item) => !isSame(item)), ...rest.slice(near.length)];
   }
@@ -190,9 +207,9 @@ function byAuthor(items: readonly ReadItem[]): readonly (readonly ReadItem[])[] 
 }
 
 /** Equal for works of the same authors, or with the same title in place of authors. */
-function nameKey({ cited }: ReadItem): string | undefined {
+function nameKey({ cited }: ReadItem, style: ReferenceStyle): string | undefined {
   if (!cited) return undefined;
-  const names = leadingNames(cited.work);
+  const names = leadingNames(cited.work, style);
   return names.length > 0 ? JSON.stringify(names) : plain(cited.label);
 }
 
@@ -287,7 +304,7 @@ const labels: readonly (readonly [label: string, written: string, one: string, s
     ['figure', 'figures?|figs?\\.?', 'fig.', 'figs.'],
     ['volume', 'volumes?|vols?\\.?', 'vol.', 'vols.'],
     ['column', 'columns?|cols?\\.?', 'col.', 'cols.'],
-    ['number', 'numbers?|nos?\\.?', 'no.', 'nos.'],
+    ['issue', 'issues?|nos?\\.?', 'no.', 'nos.'],
     ['paragraph', 'paragraphs?|paras?\\.?|¶¶?', 'para.', 'paras.'],
     ['line', 'lines?|ll?\\.', 'l.', 'll.'],
     ['note', 'notes?|nn?\\.', 'n.', 'nn.'],

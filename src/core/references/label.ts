@@ -19,6 +19,7 @@ const longestShortTitle = 40;
 
 /** How a style names works in a text. */
 export interface LabelForm {
+  readonly style?: ReferenceStyle;
   /** Up to this many names are all written, otherwise only the first. */
   readonly limit: number;
   readonly and: string;
@@ -53,6 +54,7 @@ export const usualForm: LabelForm = {
 /** The forms of the styles that cite authors. */
 export const labelForms: Readonly<Partial<Record<ReferenceStyle, LabelForm>>> = {
   apa: {
+    style: 'apa',
     limit: 2,
     and: '&',
     beforeYear: ', ',
@@ -74,6 +76,7 @@ export const labelForms: Readonly<Partial<Record<ReferenceStyle, LabelForm>>> = 
     },
   },
   chicago: {
+    style: 'chicago',
     limit: 3,
     and: 'and',
     beforeYear: ' ',
@@ -86,6 +89,7 @@ export const labelForms: Readonly<Partial<Record<ReferenceStyle, LabelForm>>> = 
     title: leadingTitle,
   },
   mla: {
+    style: 'mla',
     limit: 2,
     and: 'and',
     beforeYear: ', ',
@@ -111,7 +115,7 @@ export function authorLabel(
   form: LabelForm,
   { shown = 1, given }: Distinction = {},
 ): Content {
-  const names = leadingNames(work);
+  const names = leadingNames(work, form.style);
   if (names.length === 0) return form.title(work);
   const short = names.map((name, i) => {
     return i === 0 && given
@@ -121,13 +125,14 @@ export function authorLabel(
   return join(short, { ...form, shown, locale: work.locale });
 }
 
-/** The authors of a work, else its editors or translators. */
-export function leadingNames({
-  names,
-  editors = [],
-  translators = [],
-}: ReferenceWork): readonly Name[] {
-  return [names, editors, translators].find(({ length }) => length > 0) ?? [];
+/** The authors of a work, else its editors, and in most styles, its translators. */
+export function leadingNames(
+  { names, editors = [], translators = [] }: ReferenceWork,
+  style: ReferenceStyle | undefined,
+): readonly Name[] {
+  const isByTranslators = style !== 'apa' && style !== 'acm';
+  const all = [names, editors, isByTranslators ? translators : []];
+  return all.find(({ length }) => length > 0) ?? [];
 }
 
 /** The name before the colon, else the title when it is short, else its first words. */
@@ -154,9 +159,9 @@ export function distinctions(
   form: LabelForm,
 ): ReadonlyMap<ReferenceWork, Distinction> {
   const found = new Map<ReferenceWork, Distinction>();
-  if (form.given !== 'asNeeded') addGiven(works, form.given === 'names', found);
+  if (form.given !== 'asNeeded') addGiven(works, form, form.given === 'names', found);
   for (const group of alike(works, form, found)) {
-    if (form.given === 'asNeeded') addGiven(group, true, found);
+    if (form.given === 'asNeeded') addGiven(group, form, true, found);
     addNames(group, form, found);
   }
   return found;
@@ -185,12 +190,13 @@ const mostShown = 20;
 /** Given names of first authors who share a family name; initials are enough unless they agree. */
 function addGiven(
   works: readonly ReferenceWork[],
+  { style }: LabelForm,
   isWhole: boolean,
   found: Map<ReferenceWork, Distinction>,
 ): void {
   const families = new Map<string, [work: ReferenceWork, given: string, name: string][]>();
   for (const work of works) {
-    const [name] = leadingNames(work);
+    const [name] = leadingNames(work, style);
     if (!name || !('family' in name)) continue;
     addTo(families, name.family, [work, name.given ?? '', JSON.stringify(name)]);
   }
@@ -210,7 +216,7 @@ function addGiven(
 /** The number of names that distinguishes each work of a group, which is split with each name. */
 function addNames(
   group: readonly ReferenceWork[],
-  { given }: LabelForm,
+  { given, style }: LabelForm,
   found: Map<ReferenceWork, Distinction>,
 ): void {
   const nameOf = (name: Name, place: number): string => {
@@ -223,7 +229,7 @@ function addNames(
   for (let shown = 1; shown <= mostShown && left.length > 0; shown += 1) {
     const counts = new Map<string, number>();
     for (const work of left) {
-      const name = leadingNames(work)[shown - 1];
+      const name = leadingNames(work, style)[shown - 1];
       const key = `${keys.get(work) ?? ''}\n${name ? nameOf(name, shown - 1) : ''}`;
       keys.set(work, key);
       counts.set(key, (counts.get(key) ?? 0) + 1);

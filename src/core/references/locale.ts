@@ -80,8 +80,8 @@ column | Spalte | colonne | columna | 栏
 columns | Spalten | colonnes | columnas | 栏
 col. | Sp. | col. | col. | 栏
 cols. | Sp. | col. | col. | 栏
-number | Nummer | numéro | número | 期
-numbers | Nummern | numéros | números | 期
+issue | Nummer | numéro | número | 期
+issues | Nummern | numéros | números | 期
 no. | Nr. | nᵒ | n.º | 期
 nos. | Nr. | nᵒˢ | n.º | 期
 paragraph | Absatz | paragraphe | párrafo | 段落

@@ -19,7 +19,6 @@ import type { Style } from './fields';
 import { italic, list, quoted, rich, wrap } from './layout';
 import type { Content, Part } from './layout';
 import { term } from './locale';
-import { joinNames } from './names';
 import type { NameList } from './names';
 import { capitalized, editionText, isNumeric, labeled, pagesAs, shortMonths } from './wording';
 import type { DateForm } from './wording';
@@ -54,7 +53,7 @@ export const mla: Style = {
     const who =
       byAuthors ||
       byEditors ||
-      withRole(work, 'translators', names, ', ', ['translator', 'translators']);
+      withRole(work, 'translators', leading, ', ', ['translator', 'translators']);
     const role = byAuthors ? '' : /, \w+$/.exec(who)?.[0];
     const shown = without(work, !byAuthors && (byEditors ? 'editors' : 'translators'));
     const { originalPublisher, originalDate, number, genre } = work;
@@ -64,8 +63,8 @@ export const mla: Style = {
     return [
       list(
         '. ',
-        who && (sameAuthors ? `———${role ?? ''}` : who),
-        titleIn(work),
+        sameAuthors ? `———${role ?? ''}` : who,
+        (who || !sameAuthors) && titleIn(work),
         list(', ', first, !isNamed && capitalized(genre)),
         container(shown, work, { ...others, shown: count }),
         atEnd(work),
@@ -104,10 +103,6 @@ function mainTitle(work: ReferenceWork, shown: string): Part {
 /** `*Book*, edited by Bo Li, vol. 2, Press, 2025, pp. 1–10, https://…` */
 function container(shown: ReferenceWork, work: ReferenceWork, nameList: NameList): Part {
   const { container: inside, edition, version, issue, publisher, place, pages = '' } = work;
-  const book = wrap(
-    'by ',
-    joinNames(work.containerAuthors ?? [], { ...nameList, locale: work.locale }),
-  );
   const by = byNames(shown, nameList).map(inside === undefined ? capitalized : String);
   const isPublished = !isArticle(work) && !isOf(work, 'thesis');
   return list(
@@ -119,7 +114,6 @@ function container(shown: ReferenceWork, work: ReferenceWork, nameList: NameList
           inBrackets(place, ['[', ']']),
         )
       : inItalicTitleCase(work, inside && (work.volumeTitle ?? inside)),
-    book,
     ...by,
     capitalized(editionText(edition, work.locale)),
     version && `${term(edition ? 'version' : 'Version', work.locale)} ${version}`,

@@ -34,11 +34,14 @@ export function joinNames(names: readonly Name[], list: NameList): string {
   );
 }
 
-/** The written names as a list; see {@link joinNames}. The last name `others` means that there are more. */
+/**
+ * The written names as a list; see {@link joinNames}. The last name `others` means that there are more; a style
+ * without `et al.` writes it as it is.
+ */
 export function join(written: readonly string[], list: NameList): string {
   const { and, comma, limit = Infinity, shown = 1, showsLast, etAlComma, locale } = list;
   const count = written.length;
-  const hasMore = written.at(-1) === 'others';
+  const hasMore = limit < Infinity && written.at(-1) === 'others';
   const first = written.slice(0, count > limit ? shown : hasMore ? -1 : undefined);
   if (first.length < count) {
     const separator = etAlComma || (count > 2 && first.length > 1) ? ', ' : ' ';
@@ -49,6 +52,11 @@ export function join(written: readonly string[], list: NameList): string {
   if (first.length === 0) return last;
   const hasComma = comma === 'always' || (comma !== 'never' && count > 2);
   return `${first.join(', ')}${hasComma ? ',' : ''} ${term(and, locale)} ${last}`;
+}
+
+/** Whether a name stands for further names, as in BibTeX's `and others`. */
+export function isOthers(name: Name | undefined): boolean {
+  return name !== undefined && 'literal' in name && name.literal === 'others';
 }
 
 /** One name in the form of a list, given its zero-based place. */
@@ -101,7 +109,8 @@ export function initials(given = ''): string {
 function initial(word: string): string {
   const [, hyphen = '', letters = ''] = /^(-?)(.*?)\.?$/u.exec(word) ?? [];
   if (letters === '' || (hyphen && !/^\p{Lu}/u.test(letters))) return '';
-  if (/^\p{Ll}{2,}$/u.test(letters) && !word.endsWith('.')) return letters;
+  // `Yu.` is an abbreviation already.
+  if (word.endsWith('.') || /^\p{Ll}{2,}$/u.test(letters)) return word;
   const short = /^\p{Lu}(?:\p{Lu}(?=\p{Ll}+$))?/u.exec(letters)?.[0] ?? letters;
   return `${hyphen}${short.charAt(0)}${short.slice(1).toLowerCase()}.`;
 }

@@ -24,7 +24,9 @@ import {
   isNumeric,
   joined,
   labeled,
+  ordinal,
   pagesAs,
+  shortEdition,
   shortMonths,
 } from './wording';
 import type { DateForm } from './wording';
@@ -42,7 +44,8 @@ export const acm: Style = {
     const who =
       authors(work, acmNames) || withRole(work, 'editors', acmNames, ' (', ['Ed.', 'Eds.'], ')');
     const isBook = isOf(work, books);
-    const edition = work.edition && editionText(work.edition, work.locale);
+    const edition =
+      work.edition && list(' ', ordinal(work.edition, work.locale), shortEdition(work.locale));
     const title = isBook
       ? list(' ', italic(rich(work.shownTitle)), inBrackets(edition))
       : rich(work.shownTitle);
@@ -121,7 +124,7 @@ export const ieee: Style = {
     const who =
       authors(work, ieeeNames) ||
       withRole(work, 'editors', ieeeNames, ', ', ['Ed.', 'Eds.']) ||
-      withRole(work, 'translators', ieeeNames, ', ', ['Tran.', 'Trans.']);
+      withRole(work, 'translators', ieeeNames, ', ', ['Trans.', 'Trans.']);
     const shown = without(work, work.names.length === 0 && 'editors');
     return [wrap('', who, ', '), inIeee(shown), access(work)];
   },
@@ -160,6 +163,7 @@ function inIeee(work: ReferenceWork): Content {
     ];
   }
   if (isOf(work, 'paper-conference speech')) {
+    const isSpeech = isOf(work, 'speech');
     const at =
       container === undefined
         ? wrap(`${term('presented at the', work.locale)} `, rich(event))
@@ -167,7 +171,7 @@ function inIeee(work: ReferenceWork): Content {
     return [
       wrap('', list(', ', title, at, edited), ', '),
       inSeries(work),
-      wrap('', list(', ', published, when, pages(work)), '.'),
+      wrap('', list(', ', published, when || (isSpeech && capitalized(status)), pages(work)), '.'),
     ];
   }
   if (isOf(work, 'chapter')) {
@@ -196,7 +200,12 @@ function inIeee(work: ReferenceWork): Content {
     return [wrap('', place ?? work.eventPlace, '. '), end(inBrackets(when))];
   }
   if (isOf(work, 'standard')) return end(list(' ', genre, number), place, when);
-  if (isOf(work, 'article-magazine article-newspaper broadcast interview manuscript map')) {
+  if (
+    isOf(
+      work,
+      'article-magazine article-newspaper broadcast interview manuscript map personal_communication',
+    )
+  ) {
     return end(containerOf(work), ...locators(work), published, pages(work), when);
   }
   const isBook = isOf(work, books);
@@ -210,12 +219,14 @@ function inIeee(work: ReferenceWork): Content {
 function locators(work: ReferenceWork): readonly Content[] {
   const { edition, volume, volumes, issue } = work;
   const hasEdition = isOf(work, `${books} chapter paper-conference`);
-  const text = isNumeric(edition) ? editionText(edition, work.locale) : `${capitalized(edition)}.`;
+  const text = isNumeric(edition)
+    ? editionText(edition, work.locale)
+    : capitalized(edition).replace(/(?<!\.)$/, '.');
   return [
     hasEdition && edition && text,
     volume && `${term('vol.', work.locale)} ${volume}`,
     volumes && `${volumes} ${term('vols.', work.locale)}`,
-    issue && `${term('no.', work.locale)} ${issue}`,
+    issue && `${term('no.', work.locale)} ${pagesAs(issue, 'asWritten', work.locale)}`,
   ];
 }
 

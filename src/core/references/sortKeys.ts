@@ -3,7 +3,7 @@ import { isOf } from './fields';
 import { plain, rich } from './layout';
 import { labelForms, leadingNames } from './label';
 import { titleIn } from './mla';
-import { writeName } from './names';
+import { isOthers, writeName } from './names';
 import type { NameList } from './names';
 import { styles } from './styles';
 import type { ReferenceStyle } from './styles';
@@ -20,11 +20,14 @@ const byYear =
 export function sortKeys(work: ReferenceWork, style: ReferenceStyle = 'chicago'): SortKeys {
   const { status, shownTitle, volume, editors, issue, pages } = work;
   const title = words(plain(style === 'mla' ? titleIn(work) : rich(shownTitle)));
-  const lead = words(leadOf(work, style));
+  // In ACM, a period follows the names, so a name comes before itself alone if others follow it.
+  const text = leadOf(work, style);
+  const lead = words(style === 'acm' && !text.endsWith('.') ? `${text}0` : text);
   const date = dateOf(work.date);
   const end = dateOf(work.endDate);
-  // A period comes after its first year.
-  const period = date ? [date, ...(end ? [end] : [])] : undefined;
+  // A period comes after its first year, a text in place of a date first.
+  const dates = date ? [date, ...(end ? [end] : [])] : undefined;
+  const period = work.dateText === undefined ? dates : [];
   // ACM doesn't sort by title: works of one date stay in the order of the bibliography.
   if (style === 'acm') return [lead, period, work.entryPlace];
   if (style === 'mla') return [lead, title, words(plain(rich(work.container)))];
@@ -32,11 +35,12 @@ export function sortKeys(work: ReferenceWork, style: ReferenceStyle = 'chicago')
   const isYear =
     isOf(work, byYear) ||
     (isOf(work, 'paper-conference') && Boolean(editors?.length ?? issue ?? pages ?? volume));
-  const group = date ? '1' : status ? '2' : '0';
+  const isDated = date !== '' || work.dateText !== undefined;
+  const group = isDated ? '1' : status ? '2' : '0';
   return [
     lead,
     [group],
-    [isYear ? date.slice(0, 4) : date],
+    [work.dateText ?? (isYear ? date.slice(0, 4) : date)],
     status === undefined ? undefined : words(status),
     title,
     volume === undefined ? undefined : words(volume),
@@ -49,15 +53,17 @@ export function leadOf(
   style: ReferenceStyle,
   list?: Partial<NameList>,
 ): string {
-  const names = leadingNames(work);
   const { limit = Infinity, shown = 1, ...form } = { ...styles[style].names, ...list };
-  if (names.length === 0 && style === 'acm') return '';
-  if (names.length === 0) return plain((labelForms[style] ?? labelForms.chicago)?.title(work));
-  const first = names.slice(0, names.length > limit ? shown : undefined);
-  return first
+  const all = leadingNames(work, style);
+  if (all.length === 0 && style === 'acm') return '';
+  if (all.length === 0) return plain((labelForms[style] ?? labelForms.chicago)?.title(work));
+  const first = all.slice(0, all.length > limit ? shown : undefined);
+  const names = limit < Infinity ? first.filter((name) => !isOthers(name)) : first;
+  return names
     .map((name) =>
       writeName(name, {
         ...form,
+        initials: false,
         demotes: style === 'chicago' || style === 'acm',
         inverted: 'all',
       }),

@@ -89,7 +89,12 @@ export function ordinal(text: string, locale: Locale | undefined): string {
 /** `3rd ed.` for `3` and `3rd`; any other text unchanged. */
 export function editionText(edition: string | undefined, locale: Locale | undefined): string {
   if (!edition || !isNumeric(edition)) return edition ?? '';
-  return `${ordinal(edition, locale)} ${locale ? term('edition', locale) : 'ed.'}`;
+  return `${ordinal(edition, locale)} ${shortEdition(locale)}`;
+}
+
+/** `ed.` */
+export function shortEdition(locale: Locale | undefined): string {
+  return locale ? term('edition', locale) : 'ed.';
 }
 
 /** With a capital at its start, unless the first word has capitals. */

@@ -13,6 +13,7 @@ import { readable } from '../text/readable';
 import { localeOf, term } from './locale';
 import type { Locale } from './locale';
 import { sentenceCase } from './titleCase';
+import { ordinal } from './wording';
 
 /** Entry fields that references show unchanged. */
 type EntryFacts = Pick<
@@ -164,7 +165,7 @@ function inLanguage(details: WorkDetails, locale: Locale | undefined): WorkDetai
 function detailsOf(details: WorkDetails): Partial<ReferenceWork> & { readonly type: string } {
   const { title: _, editors, translators, containerAuthors, ...others } = details;
   const { container, shortTitle, volumeTitle, series, event, originalTitle } = others;
-  const isBook = !/^article|^review$/.test(details.type);
+  const isBook = /^(?:book|chapter|entry-encyclopedia|paper-conference)$/.test(details.type);
   const cased = (text: Markup | undefined): Markup | undefined => text && sentence(text, details);
   return {
     ...others,
@@ -172,7 +173,9 @@ function detailsOf(details: WorkDetails): Partial<ReferenceWork> & { readonly ty
       container: isBook ? cased(container) : container,
       shortTitle: cased(shortTitle),
       volumeTitle: cased(volumeTitle),
-      series: cased(series),
+      // The second series of a journal.
+      series:
+        series && /^\d+$/.test(series) ? `${ordinal(series, undefined)} series` : cased(series),
       event: cased(event),
       originalTitle: cased(originalTitle),
       editors: namesOf(editors),

@@ -42,10 +42,14 @@ export function toName(name: string): Name {
     : { family: last, given: words.join(' ') };
 }
 
-/** Splits a family name from its particle, which is a part of it in braces: `{van Beethoven}`, `de la Cruz`. */
+/**
+ * Splits a family name from its particle, which is a part of it in braces, and none in double ones: `de la Cruz`,
+ * `{van Beethoven}`, `{{von Kleist}}`.
+ */
 function familyParts(family: string): Pick<PersonName, 'family' | 'dropping' | 'nonDropping'> {
   const isWhole = family.startsWith('{');
   const name = family.replace(/[{}]/g, '');
+  if (family.startsWith('{{')) return { family: name };
   const words = name.split(' ');
   const first = words.findIndex((word, i) => i === words.length - 1 || !/^\p{Ll}/u.test(word));
   if (first <= 0) return { family: name };
@@ -85,13 +89,22 @@ export function bibtexNames(value: string, usesPrefix = false): readonly string[
     .filter((name) => name !== '');
 }
 
+/** The items of a list of biblatex, such as publishers, which `and` separates outside of braces. */
+export function bibtexList(value: string): readonly string[] {
+  return splitOutsideBraces(value, /\s+and\s+/gy).map(bibtexText);
+}
+
 function readName(name: string, usesPrefix: boolean): string {
   if (isInBraces(name) && !name.startsWith('{\\')) return groupName(bibtexText(name));
   if (/^[a-z-]+\s*=/i.test(name)) return extendedName(name);
   const parts = splitOutsideBraces(name, /,/gy).map((part) => part.trim());
   if (parts.length > 1) {
     const [family = '', ...rest] = parts;
-    return joined(usesPrefix || isInBraces(family), [bibtexText(family), ...rest.map(bibtexText)]);
+    const whole = bibtexText(family);
+    return joined(usesPrefix, [
+      isInBraces(family) ? inBraces(whole) : whole,
+      ...rest.map(bibtexText),
+    ]);
   }
   const words = splitOutsideBraces(name, /[\s~]+/gy).filter((word) => word !== '');
   // `von` is in lower case, before the last word.
@@ -101,7 +114,7 @@ function readName(name: string, usesPrefix: boolean): string {
     bibtexText(some.join(' ')),
   );
   const isKept = words.length - family === 1 && isInBraces(words[family] ?? '');
-  return joined(usesPrefix || isKept, [last, given]);
+  return joined(usesPrefix, [isKept ? inBraces(last) : last, given]);
 }
 
 /** Whether the printed word begins with a small letter: `{\v{S}}imon` doesn't. */
@@ -109,12 +122,19 @@ function isLower(word: string): boolean {
   return /^\p{Ll}/u.test(word.includes('\\') ? bibtexText(word) : word);
 }
 
+/** A family name in braces of its own, which keep its words together. */
+function inBraces(family: string): string {
+  return startsWithParticle.test(family) ? `{{${family}}}` : family;
+}
+
+const startsWithParticle = /^\p{Ll}.*[ '’-]/u;
+
 /**
  * @param isWhole whether the particle that the family starts with is part of it
  * @param parts the family and what follows it
  */
 function joined(isWhole: boolean, [family = '', ...rest]: readonly string[]): string {
-  const isKept = isWhole && /^\p{Ll}.*[ '’-]/u.test(family);
+  const isKept = isWhole && startsWithParticle.test(family);
   return [isKept ? `{${family}}` : family, ...rest].filter((part) => part !== '').join(', ');
 }
 

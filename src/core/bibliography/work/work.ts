@@ -14,7 +14,7 @@ import { fromHtml, plainText } from './markup';
 import type { Markup } from './markup';
 import { texMarkup } from './tex';
 import { json } from './entry';
-import { bibtexNames, groupName, nameOfParts } from './names';
+import { bibtexList, bibtexNames, groupName, nameOfParts } from './names';
 import { byWord } from '../../base/byWord';
 
 /** An entry of a bibliography with its place, as plain data; the library has its abstract. */
@@ -97,6 +97,9 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
     const value = markup(...names);
     return value === undefined ? undefined : plainText(value);
   };
+  /** A list of biblatex, with semicolons. */
+  const several = (name: string): string | undefined =>
+    bibtexList(fields.get(name)?.trim() ?? '').join('; ') || undefined;
   const usesPrefix = /(?:^|,)\s*useprefix\s*(?:=\s*(?:true\s*)?)?(?:,|$)/i.test(
     fields.get('options') ?? '',
   );
@@ -143,7 +146,7 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
     issue: [isArticle && number, text('issue')].filter(Boolean).join(', '),
     pages: pageRange(text('pages')),
     publisher: publisherFields
-      .map((name) => (name === 'howpublished' ? text(name) : several(text(name))))
+      .map((name) => (name === 'howpublished' ? text(name) : several(name)))
       .filter(Boolean)
       .join('; '),
     date: issued.date,
@@ -183,18 +186,13 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
         version: text('version'),
         volumes: text('volumes'),
         chapter: text('chapter'),
-        place: several(text('address') ?? (type === 'patent' ? undefined : text('location'))),
+        place: several('address') ?? (type === 'patent' ? undefined : several('location')),
         event: markup('eventtitle'),
         eventDate: dateOf('event').date,
         eventPlace: text('venue'),
       }),
     },
   };
-}
-
-/** A list of biblatex, with semicolons. */
-function several(names: string | undefined): string | undefined {
-  return names?.replaceAll(' and ', '; ');
 }
 
 /** Entries that are part of a book. */

@@ -50,7 +50,7 @@ describe('A value of a .bib file', () => {
     ['Smith, Jr., John and others', ['Smith, Jr., John', 'others']],
     ['family=Berg, given=Jan, prefix=van den, useprefix=true', ['{van den Berg}, Jan']],
     ['family=Berg, given=Jan, prefix=van den, useprefix=false, suffix=III', ['van den Berg, III, Jan']],
-    ['{van Beethoven}, Ludwig and {Van Dyck}, A.', ['{van Beethoven}, Ludwig', 'Van Dyck, A.']],
+    ['{van Beethoven}, Ludwig and {Van Dyck}, A.', ['{{van Beethoven}}, Ludwig', 'Van Dyck, A.']],
     ['{The OpenAI Team} and {Barnes {and} Noble} and {Meta}', ['{The OpenAI Team}', '{Barnes and Noble}', 'Meta']],
     ['{\\c C}elik, Ali and {\\v{S}}imon {\\v{C}}ech', ['Çelik, Ali', 'Čech, Šimon']],
     ['Jean-Paul {\\relax Ch}en and Plato', ['Chen, Jean-Paul', 'Plato']],
@@ -60,7 +60,11 @@ describe('A value of a .bib file', () => {
       assert.deepEqual(bibtexNames(value), expected));
   }
 
-  it('distinguishes dropping from non-dropping particles', () => {
+  it('distinguishes dropping from non-dropping particles, and families without any', () => {
+    assert.deepEqual(toName('{{van Beethoven}}, Ludwig'), {
+      family: 'van Beethoven',
+      given: 'Ludwig',
+    });
     assert.deepEqual(toName('de la Cruz, Ana'), {
       family: 'Cruz',
       dropping: 'de la',

@@ -57,7 +57,7 @@ describe('A reference', () => {
       chicago: 'Li, Bo et al. 2023. “Kettles?” In Proceedings of Tea, 5. https://x.org/a.',
       mla: 'Li, Bo, et al. “Kettles?” Proceedings of Tea, 2023, p. 5, https://x.org/a.',
       ieee: 'B. Li et al., “Kettles?” in Proceedings of tea, 2023, p. 5. Available: https://x.org/a',
-      acm: 'Bo Li et al. 2023. Kettles? In Proceedings of tea, 2023. 5. Retrieved from https://x.org/a',
+      acm: 'Bo Li and others. 2023. Kettles? In Proceedings of tea, 2023. 5. Retrieved from https://x.org/a',
       nature: 'Li, B. et al. Kettles? in Proceedings of tea 5 (2023).',
     });
   });
