@@ -47,7 +47,7 @@ describe('The library in a workspace', () => {
     const papers = new Map((await api.papers()).map((paper) => [paper.key, paper]));
     const expected: readonly (readonly [key: string, title: RegExp, sightings: number])[] = [
       ['graphnap2026', /^GraphNap: /, 1],
-      ['learningqsparse2025', /^Learning \$Q\^\*\$ /, 1],
+      ['sparsenote2025', /^Learning \$Q\^\*\$ /, 1],
       ['sparrow2025', /^SPARROW: Speech/, 1],
       ['sparrowsparse2025', /^SPARROW: Sparse/, 1],
       ['mapsforget2024', /^Maps That Forget$/, 2],

@@ -26,27 +26,59 @@ const stopWords = new Set(
   you your`.split(/\s+/),
 );
 
+/** Words of many titles, most common first. A key that starts with them says little about its paper. */
+const commonWords =
+  `learning models model language reinforcement large llms llm rl deep neural networks network
+  training ai data machine agents agent systems system methods method approach approaches framework frameworks
+  algorithms algorithm techniques using yet across efficient effective improving improved improve enhancing
+  enhanced reasoning tasks task analysis study new novel general understanding optimization applications
+  application supervised unsupervised aligning abilities ability capabilities capability performance problem
+  problems simple better good one two three first once get need help make making learn learns learned train
+  trained survey review advances technical evaluation evaluating evaluate benchmark generation generative
+  foundation pretrained pre post fine tuning scale scaling meets part human feedback`.split(/\s+/);
+/** The more common a word is, the higher. */
+const commonness = new Map(commonWords.map((word, i) => [word, commonWords.length - i + 1]));
+/** Longer compounds are taken apart. */
+const longestCompound = 16;
+
 /** File names that Windows doesn't allow. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
  * Citation keys that fit a paper, best first: the short name before the colon, or else the first significant
- * words of the title, and the year if known; then with more title words; then with letters computed from the
- * whole title; then numbered up to 9; then with letters computed from `identity`; finally numbered further,
- * without end. So even if thousands of papers share a title, each finds its key after a few tries.
+ * words of the title, or two telling ones if those are common, and the year if known; then with more title
+ * words; then with letters computed from the whole title; then numbered up to 9; then with letters computed from
+ * `identity`; finally numbered further, without end. So even if thousands of papers share a title, each finds its
+ * key after a few tries.
  *
  * Every key consists of `a-z0-9`, starts with a letter, and is a valid file name. Accents and Greek letters are
  * transliterated; a title without Latin letters gives `paper`, the year and letters computed from the title.
  *
  * @param identity distinguishes the paper from others with the same title
  */
-export function* citekeyCandidates(
+export function citekeyCandidates(
   source: CitekeySource,
   identity?: string,
 ): Generator<string, never> {
+  return candidates(source, identity, tellingWords);
+}
+
+/** The keys of {@link citekeyCandidates} in earlier versions, which started even with common words. */
+export function earlierCitekeys(
+  source: CitekeySource,
+  identity?: string,
+): Generator<string, never> {
+  return candidates(source, identity, openingWords);
+}
+
+function* candidates(
+  source: CitekeySource,
+  identity: string | undefined,
+  start: KeyStart,
+): Generator<string, never> {
   const year = yearOf(source);
   let first: string | undefined;
-  for (const stem of titleStems(fold(readable(source.title)))) {
+  for (const stem of titleStems(fold(readable(source.title)), start)) {
     first ??= stem;
     const key = stem + year;
     if (!reserved.test(key)) yield key;
@@ -60,18 +92,25 @@ export function* citekeyCandidates(
   }
 }
 
-/** The first of {@link citekeyCandidates}, where `stem` is {@link keyStem} of the title. */
+/** The first of {@link citekeyCandidates}, where `stem` is that of {@link keyStems} of the title. */
 export function firstCitekey(source: CitekeySource, stem: string): string {
   const key = stem + yearOf(source);
   return stem !== '' && !reserved.test(key) ? key : citekeyCandidates(source).next().value;
 }
 
-/**
- * The first candidate without its year, from the folded title; empty if the title has too few Latin letters.
- */
-export function keyStem(folded: string): string {
-  const { value } = titleStems(folded).next();
-  return value ?? '';
+/** The first candidate of a title without its year. */
+export interface KeyStems {
+  /** Empty if the title has too few Latin letters. */
+  readonly stem: string;
+  /** That of {@link earlierCitekeys}, if it is different. */
+  readonly earlierStem?: string;
+}
+
+/** See {@link KeyStems}; from the folded title. */
+export function keyStems(folded: string): KeyStems {
+  const stemOf = (start: KeyStart): string => titleStems(folded, start).next().value ?? '';
+  const [stem, earlierStem] = [stemOf(tellingWords), stemOf(openingWords)];
+  return { stem, ...(earlierStem !== stem && { earlierStem }) };
 }
 
 function yearOf({ date }: CitekeySource): string {
@@ -82,15 +121,15 @@ function yearOf({ date }: CitekeySource): string {
  * The keys without their years, shortest first; none if the title has too few Latin letters. A generator, since
  * usually only the first is needed.
  */
-function* titleStems(text: string): Generator<string, void> {
+function* titleStems(text: string, startOf: KeyStart): Generator<string, void> {
   const colon = text.search(/:(?!\d)|(?<!\d):/);
   const name = colon > 0 ? shortName(text.slice(0, colon)) : undefined;
-  const allWords = name === undefined ? significantWords(text) : [];
-  let stem = name ?? openingWords(allWords);
+  const start = name === undefined ? startOf(text) : { words: [name], others: [] };
+  let stem = start.words.join('');
   if (!/[a-z].*[a-z]/.test(stem)) return;
   if (!/^[a-z]/.test(stem)) stem = `p${stem}`;
   yield stem;
-  for (const word of name === undefined ? allWords : significantWords(text.slice(colon))) {
+  for (const word of name === undefined ? start.others : significantWords(text.slice(colon))) {
     if (stem.length + word.length > longestLength) break;
     stem += word;
     yield stem;
@@ -114,18 +153,61 @@ function shortName(head: string): string | undefined {
 }
 
 function significantWords(text: string): string[] {
-  const words = (text.replace(/['’]/g, '').match(/[a-z0-9]+/g) ?? []).map((word) =>
-    word.slice(0, longestWord),
-  );
-  const significant = words.filter((word) => !stopWords.has(word));
-  return significant.length > 0 ? significant : words;
+  return significant(wordsIn(text, /[a-z0-9]+/g));
 }
 
-/** Removes the first two words, or three short ones, from `words` and joins them. */
-function openingWords(words: string[]): string {
+function wordsIn(text: string, pattern: RegExp): string[] {
+  const words = text.replace(/['’]/g, '').match(pattern) ?? [];
+  return words.map((word) => word.slice(0, longestWord));
+}
+
+/** The words without those of grammar, unless there are no others. */
+function significant(words: string[]): string[] {
+  const some = words.filter((word) => !stopWords.has(word));
+  return some.length > 0 ? some : words;
+}
+
+/** Finds the words with which the key of a title starts, and those that are added when other papers have it. */
+type KeyStart = (title: string) => {
+  readonly words: readonly string[];
+  readonly others: readonly string[];
+};
+
+/** The first two significant words, or three short ones. */
+const openingWords: KeyStart = (title) => {
+  const words = significantWords(title);
   const [first = '', second = '', third = ''] = words;
-  const three = first.length + second.length + third.length <= preferredLength;
-  return words.splice(0, three ? 3 : 2).join('');
+  const count = first.length + second.length + third.length <= preferredLength ? 3 : 2;
+  return { words: words.slice(0, count), others: words.slice(count) };
+};
+
+/** Those of {@link openingWords}, or the two least common words of the title if one of those is common. */
+const tellingWords: KeyStart = (title) => {
+  const opening = openingWords(title);
+  if (opening.words.every((word) => commonnessOf(word) === 0)) return opening;
+  const compounds = wordsIn(title, /[a-z0-9]+(?:-[a-z0-9]+)*/g).flatMap((word) =>
+    word.length > longestCompound ? word.split('-') : word,
+  );
+  const words = [...new Set(significant(compounds))];
+  const ranked = words
+    .map((word, i) => ({ word: word.replaceAll('-', ''), i, rank: commonnessOf(word) }))
+    .sort((a, b) => a.rank - b.rank);
+  const telling = ranked
+    .splice(0, 2)
+    .sort((a, b) => a.i - b.i)
+    .map(({ word }) => word);
+  if (telling.join('') === opening.words.join('')) return opening;
+  return { words: telling, others: ranked.map(({ word }) => word) };
+};
+
+/** How common a word is, or the least common part of a compound; 0 for telling words. */
+function commonnessOf(word: string): number {
+  let least = Infinity;
+  for (const part of word.split('-')) {
+    const isShort = /^[a-z]{1,2}$/.test(part) && !stopWords.has(part);
+    least = Math.min(least, commonness.get(part) ?? (isShort ? 1 : 0));
+  }
+  return least;
 }
 
 /** Ten letters computed from a text: its hash in base 26. */

@@ -5,7 +5,7 @@ import type { LeftOutFile, UnreadPaper } from '../../core/diagnosis/evidence';
 import { looksLikeDigest, readDigest } from '../../core/digest';
 import { compileGlob } from '../../core/files/glob';
 import type { FileSource, FileTrouble } from '../../core/files/fileSource';
-import { citekeyCandidates } from '../../core/identity/citekey';
+import { citekeyCandidates, earlierCitekeys } from '../../core/identity/citekey';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { readText, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
@@ -92,7 +92,9 @@ async function readPapers(
       const [sighting] = sightings;
       if (!sighting) return [];
       const sources = [{ title, ...(date && { date }) }, { title }];
-      const keys = sources.map((source) => citekeyCandidates(source).next().value);
+      const keys = sources.flatMap((source) =>
+        [citekeyCandidates, earlierCitekeys].map((keysOf) => keysOf(source).next().value),
+      );
       return { title, keys, titleRange: sighting.titleRange };
     });
   } catch {

@@ -7,7 +7,7 @@ import { toName, bibtexNames } from '../../../src/core/bibliography/work/names';
 import { bibtexText } from '../../../src/core/bibliography/work/tex';
 import { toWork } from '../../../src/core/bibliography/work/work';
 import { citationPrefixAt } from '../../../src/core/citation/edit/at';
-import { keyStem } from '../../../src/core/identity/citekey';
+import { keyStems } from '../../../src/core/identity/citekey';
 import { escapeLatexTitle } from '../../../src/core/bibliography/write/latex';
 import { escapeInNote } from '../../../src/core/citation/write/link';
 import { findKeyMentions } from '../../../src/core/citation/pandoc/mentions';
@@ -162,7 +162,7 @@ const parsers: readonly ParserCase[] = [
   ],
   [
     'titles',
-    (title) => [paperIdentity({ title }), keyStem(fold(title)), phraseOf(title)],
+    (title) => [paperIdentity({ title }), keyStems(fold(title)), phraseOf(title)],
     ['a', 'A', '1', ' ', ':', '+', '#', '.', "'", '$', '\\', '{', '-', 'é', '名', '\u0301', '\n'],
     ['a:', 'the '],
   ],

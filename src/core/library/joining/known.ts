@@ -7,7 +7,8 @@
  */
 import type { ListedWork } from '../../bibliography/work/work';
 import type { CompletedPaper } from '../../bibliography/write/entryUpdate';
-import { citekeyCandidates, firstCitekey, keyStem } from '../../identity/citekey';
+import { citekeyCandidates, earlierCitekeys, firstCitekey, keyStems } from '../../identity/citekey';
+import type { KeyStems } from '../../identity/citekey';
 import { withIdDate } from '../../identity/idDate';
 import { identityOf } from '../../identity/title';
 import { compareDates, textOf } from '../../model';
@@ -23,11 +24,9 @@ import { withWorks } from './works';
 const none: readonly never[] = [];
 
 /** Values computed from an entry alone and slow to compute, so they are stored with it. */
-export interface EntryTraits {
+export interface EntryTraits extends KeyStems {
   /** See `paperIdentity`. */
   readonly identity: string;
-  /** See `keyStem`. */
-  readonly stem: string;
   /** The hash by which an index recognizes the text; missing if no index was used. */
   readonly textHash?: number;
 }
@@ -35,7 +34,7 @@ export interface EntryTraits {
 /** All traits except `textHash`, which needs an index. */
 export function entryTraits({ title }: DigestEntry): EntryTraits {
   const folded = fold(readable(title));
-  return { identity: identityOf(folded, title), stem: keyStem(folded) };
+  return { identity: identityOf(folded, title), ...keyStems(folded) };
 }
 
 /** A digest as read, with the year that other digests add. */
@@ -130,6 +129,7 @@ export class KnownPaper implements KeyClaim {
   record: DigestEntry;
   firstCapture: PartialDate | undefined;
   ownKeys: readonly string[] = none;
+  earlier: KeyClaim['earlier'];
   works: readonly ListedWork[] = none;
   pins: readonly string[] = none;
   key = '';
@@ -183,8 +183,8 @@ export class KnownPaper implements KeyClaim {
     const { entry, digest, traits } = known;
     this.record = entry;
     this.firstCapture = digest.capture;
-    const keys = Array.from(known.forms, (source) => firstCitekey(source, traits.stem));
-    this.ownKeys = [...new Set(keys)];
+    const { forms } = known;
+    this.#setKeys((stemOf) => Array.from(forms, (form) => firstCitekey(form, stemOf(traits))));
     return entry;
   }
 
@@ -197,15 +197,31 @@ export class KnownPaper implements KeyClaim {
     const dated = this.datedRecord;
     const { title, date } = dated;
     const titled = this.entries.find(({ asRead }) => asRead.title === title);
-    const keys = new Set([firstCitekey(dated, titled?.traits.stem ?? '')]);
-    for (const { forms, traits } of this.entries) {
-      for (const source of forms) {
-        const isTheSame = source.title === title && source.date?.year === date?.year;
-        if (!isTheSame) keys.add(firstCitekey(source, traits.stem));
+    this.#setKeys((stemOf) => {
+      const keys = [firstCitekey(dated, titled ? stemOf(titled.traits) : '')];
+      for (const { forms, traits } of this.entries) {
+        for (const source of forms) {
+          const isTheSame = source.title === title && source.date?.year === date?.year;
+          if (!isTheSame) keys.push(firstCitekey(source, stemOf(traits)));
+        }
       }
-    }
-    this.ownKeys = [...keys];
+      return keys;
+    });
     return this.record;
+  }
+
+  #setKeys(keysFrom: (stemOf: (traits: EntryTraits) => string) => readonly string[]): void {
+    const own = [...new Set(keysFrom(({ stem }) => stem))];
+    const isOld = this.entries.every(({ traits }) => traits.earlierStem === undefined);
+    const earlier = isOld ? own : keysFrom(({ stem, earlierStem = stem }) => earlierStem);
+    const isFirstNew = own[0] !== earlier[0];
+    this.ownKeys = isOld || isFirstNew ? own : [...new Set([...own, ...earlier])];
+    this.earlier = isFirstNew
+      ? {
+          ownKeys: [...new Set(earlier)],
+          candidates: () => earlierCitekeys(this.datedRecord, this.identity),
+        }
+      : undefined;
   }
 
   /** The hash of its text, if that is the text of an entry whose hash is known. */

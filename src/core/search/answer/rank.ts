@@ -89,8 +89,8 @@ export class Ranking {
       const places = [...best.slice(0, readTexts), ...others.slice(0, readTexts)];
       this.#addNearness(nearness, hits, ranks, totals, places);
     }
-    best.sort(isBefore);
     if (before && this.#weights.length > 1) {
+      best.sort(isBefore);
       const others = best.filter((i) => ranks[i] === titleRanks.none).slice(0, rerankedResults);
       const scores = this.feedback.scores(
         others.map((i) => documents[i] ?? 0),

@@ -182,10 +182,12 @@ export class Dictionary {
     const units = codeUnits(text);
     const letters = lettersOf(units, 0, units.length);
     const first = units[0] ?? 0;
-    for (let id = 0; id < this.#terms.size; id++) {
-      const others = this.#letters[id] ?? 0;
-      if (hasMore(letters & ~others, 1) || this.#terms.first(id) !== first) continue;
-      if (beginsSimilarly(this.#terms.units(id), units)) found.push(id);
+    const [terms, all, { size }] = [this.#terms, this.#letters, this.#terms];
+    for (let id = 0; id < size; id++) {
+      const missing = letters & ~(all[id] ?? 0);
+      // At most one letter is missing: a single bit.
+      if ((missing & (missing - 1)) !== 0 || terms.first(id) !== first) continue;
+      if (beginsSimilarly(terms.units(id), units)) found.push(id);
     }
     return found;
   }

@@ -11,7 +11,7 @@ const maxWords = 12;
 const share = 0.3;
 const textFields = ['title', 'abstract'] as const;
 /** How many documents have their words cached. As the user types on, the first results recur. */
-const cachedDocuments = 100;
+const cachedDocuments = 500;
 
 /** The texts of documents, in lower case. */
 interface Texts {
@@ -25,6 +25,8 @@ interface Texts {
  */
 export class Feedback {
   readonly #words = new Recent<number, ReadonlyMap<string, number>>(cachedDocuments);
+  /** Not limited, since texts share most of their words. */
+  readonly #rarities = new Map<string, number>();
 
   constructor(
     private readonly texts: Texts,
@@ -68,19 +70,25 @@ export class Feedback {
   #significant(document: number): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     const text = `${this.texts.title(document)} ${this.texts.abstract(document)}`;
-    for (const [word] of text.matchAll(/[a-z][a-z0-9]+/g)) {
-      if (!isProse(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of text.match(/[a-z][a-z0-9]+/g) ?? []) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
     }
-    const { paperCount } = this.terms;
-    const weights = [...counts].flatMap(([word, count]) => {
-      const papers = this.terms.papersWithTerm(word, textFields);
-      // No other paper could move up by a word of one paper.
-      return papers < 2
-        ? []
-        : [[word, (1 + Math.log(count)) * rarityOf(papers, paperCount)] as const];
-    });
+    const weights: (readonly [word: string, weight: number])[] = [];
+    for (const [word, count] of counts) {
+      const rarity = this.#rarities.get(word) ?? this.#rarity(word);
+      if (rarity > 0) weights.push([word, (1 + Math.log(count)) * rarity]);
+    }
     weights.sort(([, a], [, b]) => b - a).splice(maxWords);
     const sum = weights.reduce((sum, [, weight]) => sum + weight, 0);
     return new Map(weights.map(([word, weight]) => [word, weight / sum]));
+  }
+
+  /** 0 for a word that doesn't count. */
+  #rarity(word: string): number {
+    const papers = isProse(word) ? 0 : this.terms.papersWithTerm(word, textFields);
+    // No other paper could move up by a word of one paper.
+    const rarity = papers < 2 ? 0 : rarityOf(papers, this.terms.paperCount);
+    this.#rarities.set(word, rarity);
+    return rarity;
   }
 }

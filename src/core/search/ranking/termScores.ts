@@ -12,7 +12,6 @@ import { Recent } from './recent';
 import { byCodeUnits } from '../../base/byCodeUnits';
 import { addTo } from '../../base/addTo';
 import { codeUnits } from '../../text/characters';
-import type { Segment } from '../index/segment';
 import { termOf } from '../index/segments';
 import type { SegmentInUse, Segments } from '../index/segments';
 
@@ -193,7 +192,7 @@ export class TermScores implements Usage {
       textFields,
     );
     for (const { part, lists, places } of found) {
-      const { starts, documents: postings } = part.segment;
+      const { starts, documents: postings, counts, lengths } = part.segment;
       const inPart = [...documents.entries()].filter(
         ([, document]) => document >= part.base && document < part.base + part.papers.length,
       );
@@ -202,7 +201,9 @@ export class TermScores implements Usage {
         for (const [place, document] of inPart) {
           const at = lowerBound(postings, document - part.base, start, end);
           if (at === end || postings[at] !== document - part.base) continue;
-          const score = this.#score(part.segment, list % fieldCount, at);
+          const field = list % fieldCount;
+          const length = lengths[(postings[at] ?? 0) * fieldCount + field] ?? 0;
+          const score = scoreOf(counts[at] ?? 0, length, this.#perTerm[field] ?? 0);
           scores[place] = (scores[place] ?? 0) + (factors[places[i] ?? 0] ?? 0) * score;
         }
       }
@@ -269,26 +270,21 @@ export class TermScores implements Usage {
 
   #addPostings(sums: Sums, { part, lists, places }: SegmentPostings, factors: Float64Array): void {
     const { base, segment } = part;
-    const { starts, documents } = segment;
+    const { starts, documents, counts, lengths } = segment;
     for (let i = 0; i < lists.length; i++) {
       const list = lists[i] ?? 0;
       const factor = factors[places[i] ?? 0] ?? 0;
       if (factor === 0) continue;
       const field = list % fieldCount;
       const inTitle = field === title ? 1 : 0;
+      const perTerm = this.#perTerm[field] ?? 0;
       const end = starts[list + 1] ?? 0;
       for (let at = starts[list] ?? 0; at < end; at++) {
-        sums.add(base + (documents[at] ?? 0), factor * this.#score(segment, field, at), inTitle);
+        const document = documents[at] ?? 0;
+        const length = lengths[document * fieldCount + field] ?? 0;
+        sums.add(base + document, factor * scoreOf(counts[at] ?? 0, length, perTerm), inTitle);
       }
     }
-  }
-
-  /** BM25+ of a posting, without the factor of its term. */
-  #score({ documents, counts, lengths }: Segment, field: number, at: number): number {
-    const count = counts[at] ?? 0;
-    const length = lengths[(documents[at] ?? 0) * fieldCount + field] ?? 0;
-    const perTerm = this.#perTerm[field] ?? 0;
-    return d + (count * (k + 1)) / (count + k * (1 - b) + perTerm * length);
   }
 
   #isInUse(id: number): boolean {
@@ -323,6 +319,11 @@ export class TermScores implements Usage {
       return before.filter((id) => dictionary.startsWith(id, units));
     });
   }
+}
+
+/** BM25+ of a posting, without the factor of its term. */
+function scoreOf(count: number, length: number, perTerm: number): number {
+  return d + (count * (k + 1)) / (count + k * (1 - b) + perTerm * length);
 }
 
 /** The posting lists of some terms in some fields of a part. */

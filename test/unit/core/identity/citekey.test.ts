@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { citekeyCandidates, firstCitekey } from '../../../../src/core/identity/citekey';
+import {
+  citekeyCandidates,
+  earlierCitekeys,
+  firstCitekey,
+} from '../../../../src/core/identity/citekey';
 import { entryTraits } from '../../../../src/core/library/joining/known';
 
 function keys(title: string, year?: number, count = 1): string[] {
@@ -19,11 +23,19 @@ describe('Citation keys', () => {
     ['MMC: Iterative Refinement', undefined, 'mmc'],
     // The first significant words.
     ['The Markovian Thinker', undefined, 'markovianthinker'],
-    ['Learning to Navigate the Web', undefined, 'learningnavigateweb'],
     ['Information Gain-based Policy Optimization: A Simple Approach', 2025, 'informationgainbased2025'],
-    ['Part I: Tricks or Traps? A Deep Dive', undefined, 'partitricks'],
     ['What Is It', undefined, 'whatisit'],
     ['Mixing at 3:1 Ratios', undefined, 'mixing31'],
+    // Two telling words, if the first ones are common.
+    ['Learning to Navigate the Web', undefined, 'navigateweb'],
+    ['Part I: Tricks or Traps? A Deep Dive', undefined, 'trickstraps'],
+    ['Deep Learning for Patient Harbor Pilots', 2025, 'patientharbor2025'],
+    ['Large Language Models as Harbor Pilots', undefined, 'harborpilots'],
+    ['Training Models to Self-Correct at Sea', undefined, 'selfcorrectsea'],
+    ['Training Models for Inter-organizational Ferries', undefined, 'interorganizational'],
+    ['Stable Learning for Efficient Reasoning', undefined, 'stablereasoning'],
+    ['Reinforcement Learning', undefined, 'reinforcementlearning'],
+    ['Learning Harbors: A Survey', undefined, 'learningharbors'],
     // Accents, Greek letters and LaTeX.
     ['TÜLU 3: Pushing Frontiers', 2024, 'tulu32024'],
     ['$\\pi_0$: A Flow Model', undefined, 'pi0'],
@@ -45,6 +57,17 @@ describe('Citation keys', () => {
     assert.match(all[3] ?? '', /^spark2025[a-z]{4}$/);
     assert.equal(new Set(all).size, 30);
     assert.notEqual(key('Con'), 'con');
+  });
+
+  it('use the more telling words first in a collision', () => {
+    const all = keys('Deep Learning for Patient Harbor Pilots', undefined, 3);
+    assert.deepEqual(all, ['patientharbor', 'patientharborpilots', 'patientharborpilotsdeep']);
+  });
+
+  it('were the first significant words in earlier versions', () => {
+    const all = earlierCitekeys({ title: 'Deep Learning for Patient Harbor Pilots' });
+    const words = ['deeplearningpatient', 'deeplearningpatientharbor'];
+    assert.deepEqual([all.next().value, all.next().value], words);
   });
 
   it('use letters computed from a title without Latin letters', () => {

@@ -11,6 +11,8 @@ import { digest } from './builders';
 const title = fc.constantFrom(
   ...['Spark: Red Fox', 'SPARK: red fox!', 'Spark: Blue Owl', 'Spark Red: Fox', 'Spark'],
   ...['Spark: Red Fox Runs', 'Spark: Red Fox Ran', 'Spark: Red Fox Part I', 'Owls', '火花'],
+  // Two keys of earlier versions that are equal, and two that aren't but are now.
+  ...['Learning Red Owls', 'Learning Red Owls on Ice', 'Deep Red Owls on Ice', 'Red Owls'],
 );
 const year = fc.constantFrom(2024, 2025);
 const plain = { noNullPrototype: true } as const;
@@ -56,7 +58,16 @@ const change = fc
     return { uri, digest: { ...parsed, problems: all } };
   });
 const removal = uri.map((uri) => ({ uri, digest: undefined }));
-const key = fc.constantFrom('spark', 'spark2024', 'Spark2025', 'sparkredfox', 'owls', 'mine');
+const key = fc.constantFrom(
+  'spark',
+  'spark2024',
+  'Spark2025',
+  'sparkredfox',
+  'owls',
+  'mine',
+  'redowls',
+  'learningredowls',
+);
 const pins = fc
   .array(fc.tuple(key, title, arxivId), { maxLength: 3 })
   .map(

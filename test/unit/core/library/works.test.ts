@@ -121,10 +121,10 @@ describe('A library with bibliographies', () => {
     assert.equal(await keyWith({ title: alike, arxivId: '2501.01234' }), 'other');
     assert.equal(await keyWith({ title: alike, doi: '10.1000/x' }), 'other');
     assert.equal(await keyWith({ doi: '10.1000/x' }), 'other');
-    assert.equal(await keyWith({ title: alike, doi: '10.1000/y' }), 'wadingrobotsdeep2025');
+    assert.equal(await keyWith({ title: alike, doi: '10.1000/y' }), 'wadingrobots2025');
     assert.equal(
       await keyWith({ title: 'On the Shoulders of Giants', doi: '10.1000/x' }),
-      'wadingrobotsdeep2025',
+      'wadingrobots2025',
     );
   });
 

@@ -193,7 +193,7 @@ describe('The library server', () => {
     const titles = file('b', 'Towers That Agents Plan', 'Birds Sing');
     const applied = applyFiles(server, [file('a', 'Agents Plan Towers'), titles]);
     assert.deepEqual(await server.related({ text: 'towers agents' }, 5), []);
-    const [agents = '', birds = '', towers = ''] = (await applied).papers.map(({ key }) => key);
+    const [birds = '', agents = '', towers = ''] = (await applied).papers.map(({ key }) => key);
     await server.related({ text: 'towers agents' }, 5);
     assert.ok(await server.indexed());
     for (const [to, expected] of [

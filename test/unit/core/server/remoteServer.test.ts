@@ -117,7 +117,7 @@ describe('A server in another thread', () => {
   it('transfers many papers and results in portions, and requests only existing ones', async () => {
     let asked = 0;
     const counted = connected(() => startServer(() => (asked += 1) > 0));
-    const titles = Array.from({ length: 603 }, (_, i) => `Robot ${i} Learns`);
+    const titles = Array.from({ length: 603 }, (_, i) => `Robot ${i} Runs`);
     const { papers } = await applyFiles(counted, [{ uri: 'a.txt', text: page(...titles) }]);
     assert.equal(papers.length, 603);
     for (const [limit, count, portions] of [
