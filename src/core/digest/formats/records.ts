@@ -32,11 +32,12 @@ const summaries = 'ai_summary tldr tl_dr short_summary summary_zh translation su
 );
 const authorNames = 'authors author creators creator author_names authors_list'.split(' ');
 const dates =
-  'published publishedat published_at published_date publication_date publish_date publish_time publisheddate datepublished pubdate submitted submitted_date date created year'.split(
+  'published publishedat published_at published_date publication_date publish_date publish_time publisheddate datepublished pubdate submitted submitted_date date created year date_published'.split(
     ' ',
   );
 const votes = 'upvotes votes likes vote_count upvote_count'.split(' ');
 const codes = 'github githubrepo github_url code_url project_page projectpage'.split(' ');
+const dois = ['doi', 'identifier', '@id', 'sameas'];
 const venues = 'journal_ref journal venue conference'.split(' ');
 const described = ['summary', 'upvotes', 'authors'];
 const idShape = new RegExp(`^${newArxivId}$`);
@@ -69,29 +70,13 @@ export function paperOfRecord(
     firstOf(names, (name) => textOf(fields.get(name)) || undefined) ?? '';
   const value = (names: readonly string[]) => firstOf(names, (name) => fields.get(name));
   const title = text(titles);
-  const urls: string[] = [];
-  for (const [name, given] of fields) {
-    if (!address.test(name)) continue;
-    for (const one of Array.isArray(given) ? (given as unknown[]) : [given]) {
-      const url = textOf(isRecord(one) ? (one['href'] ?? one['url'] ?? one['@id']) : one);
-      if (url.length < 1000) urls.push(url);
-    }
-  }
-  const papers = urls.filter(isPaperAddress);
-  const arxivId =
-    firstOf(ids, (name) => arxivIdOfField(textOf(fields.get(name)))) ??
-    arxivIdOfField(key) ??
-    firstOf(urls, arxivIdAt);
-  const doi =
-    firstOf(['doi', 'identifier', '@id', 'sameas'], (name) =>
-      doiOfField(textOf(fields.get(name))),
-    ) ?? firstOf(papers, doiAt);
+  const { arxivId, doi, papers, urls, date } = factsOf(fields, key);
   const { authors, authorCount } = authorsIn(value(authorNames));
   const abstract = text(abstracts)
     .replace(announced, '')
     .replace(/^abstract: ?/i, '');
   const summary = text(summaries);
-  const isKnown = isPaper || arxivId !== undefined || doi !== undefined || papers.length > 0;
+  const isKnown = isPaper || (arxivId ?? doi ?? papers[0]) !== undefined;
   if (title === '' || !isKnown) return undefined;
   // The site lists papers by their id, even without text.
   const isListed =
@@ -118,8 +103,8 @@ export function paperOfRecord(
           authors,
           authorCount,
           arxivId,
-          doi: doi?.startsWith('10.48550/') ? undefined : doi,
-          date: dateIn(text(dates)),
+          doi,
+          date,
           organization: organizationIn(fields.get('organization')),
           voteCount: countOf(value(votes)),
           commentCount: countOf(fields.get('numcomments') ?? commentCount),
@@ -130,6 +115,32 @@ export function paperOfRecord(
     ),
     ...(abstract === '' &&
       summary !== '' && { excerpt: { text: summary, kind: 'summary' as const } }),
+  };
+}
+
+/** The identifiers, addresses and date in the fields of a record or of front matter. */
+export function factsOf(fields: ReadonlyMap<string, unknown>, key = '') {
+  const urls: string[] = [];
+  for (const [name, given] of fields) {
+    if (!address.test(name)) continue;
+    for (const one of Array.isArray(given) ? (given as unknown[]) : [given]) {
+      const url = textOf(isRecord(one) ? (one['href'] ?? one['url'] ?? one['@id']) : one);
+      if (url.length < 1000) urls.push(url);
+    }
+  }
+  const papers = urls.filter(isPaperAddress);
+  const arxivId =
+    firstOf(ids, (name) => arxivIdOfField(textOf(fields.get(name)))) ??
+    arxivIdOfField(key) ??
+    firstOf(urls, arxivIdAt);
+  const doi =
+    firstOf(dois, (name) => doiOfField(textOf(fields.get(name)))) ?? firstOf(papers, doiAt);
+  return {
+    arxivId,
+    doi: doi?.startsWith('10.48550/') ? undefined : doi,
+    papers,
+    urls,
+    date: dateIn(firstOf(dates, (name) => textOf(fields.get(name)) || undefined) ?? ''),
   };
 }
 

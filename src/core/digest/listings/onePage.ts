@@ -3,15 +3,15 @@
  * of feeds. The front matter has title and address, the body the abstract, then the reader's own sections.
  */
 import { withoutLast } from '../../text/characters';
-import { doiIn, wholeArxivId } from '../../identity/identifiers';
+import { factsOf } from '../formats/records';
 import { frontMatterEnd } from '../lines/lines';
 import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { dateIn, dayIn } from '../words/dates';
+import { dayIn } from '../words/dates';
 import { isEnglish } from '../words/labels';
 import { authorsOf } from '../words/names';
-import { addressesIn, arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
+import { addressesIn } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { frontFields } from './frontMatter';
@@ -25,28 +25,6 @@ export const onePage: ListFormat = {
   read: readPage,
 };
 
-const addressFields = [
-  'source',
-  'url',
-  'link',
-  'paper',
-  'paper_url',
-  'arxiv',
-  'arxiv_url',
-  'arxiv_id',
-  'guid',
-  'id',
-  'doi',
-  'pdf',
-];
-const dateFields = [
-  'published',
-  'date',
-  'date_published',
-  'publish_date',
-  'publication_date',
-  'pubdate',
-];
 /** Fields of readers' own notes about a paper. */
 const ownFields = ['citekey', 'citation-key', 'citation_key', 'bibtex', 'zotero-key', 'zotero'];
 const submitted = /^\\?\[?(?:submitted|posted|published|released)(?: on)? ?:?(?=.*\d)/i;
@@ -67,7 +45,12 @@ function readPage(listing: ListingDraft): void {
   const fields = frontFields(lines);
   const value = (...names: readonly string[]) =>
     names.map((name) => fields.get(name)?.values[0] ?? '').find((one) => one !== '') ?? '';
-  const address = addressFields.map((name) => value(name)).find(isOfPaper);
+  // In a clip, `created` is the day of clipping.
+  const ofPaper = Array.from(fields).filter(([name]) => name !== 'created');
+  const { arxivId, doi, papers, date } = factsOf(
+    new Map(ofPaper.map(([name, { values }]) => [name, values[0]])),
+  );
+  const address = papers[0] ?? arxivId ?? doi;
   if (address === undefined || ownFields.some((name) => fields.has(name))) return;
   const body = frontMatterEnd(lines);
   const seen = lines.map((line, index) => (index < body ? undefined : entryLine(line)));
@@ -98,19 +81,16 @@ function readPage(listing: ListingDraft): void {
   const excerpt = abstract ? undefined : found?.isSummary ? found.passage : given;
   const end = found ? found.last + 1 : body;
   const notes = notesFrom(end);
-  const addresses = addressFields.map((name) => value(name));
   listing.addHead();
   listing.add(title.at, Math.max(title.at, Math.min(end, notes) - 1), {
     title: title.passage,
     abstract,
     excerpt: excerpt && { passage: excerpt, kind: found?.isSummary ? 'summary' : 'passage' },
     ...authorsIn(),
-    date: dayIn(submittedOn()) ?? dateIn(value(...dateFields)),
-    arxivId: addresses
-      .map((one) => arxivIdAt(one) ?? wholeArxivId(one))
-      .find((one) => one !== undefined),
-    doi: doiIn(value('doi')) ?? doiAt(address),
-    links: [...new Set(addresses.filter(isPaperAddress))].map(linkTo),
+    date: dayIn(submittedOn()) ?? date,
+    arxivId,
+    doi,
+    links: [...new Set(papers)].map(linkTo),
   });
   if (notes < lines.length) listing.leave(notes, lines.length - 1);
 
@@ -319,12 +299,6 @@ function withoutSite(title: string): string {
     .split(/( [-–—|·] )/);
   while (parts.length > 2 && afterTitle.test(parts.at(-1)?.trim() ?? '')) parts.splice(-2);
   return parts.join('').trim();
-}
-
-function isOfPaper(address: string): boolean {
-  return (
-    isPaperAddress(address) || arxivIdAt(address) !== undefined || /^10\.\d{4,9}\//.test(address)
-  );
 }
 
 /** A text of a PDF, with words that were broken at the ends of lines. */
