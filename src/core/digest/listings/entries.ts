@@ -4,7 +4,7 @@
  * `sources.ts`.
  */
 import type { PartialDate } from '../../model';
-import { doiIn, wholeArxivId } from '../../identity/identifiers';
+import { doiIn } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
 import { isReadersNote, unlinked } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
@@ -17,17 +17,11 @@ import { addressesIn, arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../w
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
+import { arxivIdOfLabel, footer, labeledValues } from './labeledValues';
+import type { LabeledLines } from './labeledValues';
 import { sources } from './sources';
 import type { ListSource } from './sources';
 import { isPerson, isRowOfNames, plainPassage, plainText, titleOf } from './titles';
-
-/** A labeled value over one or more lines; both indexes are inclusive. */
-interface LabeledLines {
-  readonly name: NamedField | undefined;
-  readonly first: number;
-  readonly last: number;
-  readonly passage: PlacedText | undefined;
-}
 
 /** A paper as it is being read. */
 interface LabeledDraft {
@@ -101,7 +95,7 @@ function readEntries(listing: ListingDraft): void {
       // Names in italics may stand before the first label.
       const before = listing.text(index).slice(0, first?.from);
       if (isItalic(listing.text(index)) && /[*_]\s*[|·]/.test(before)) open.texts.push(index);
-      return readFields(open, index, line);
+      return readFields(open, index);
     }
     if (open && line.level > 0) close();
     if (!open || line.level > 0 || footer.test(listing.text(index))) return index;
@@ -164,7 +158,7 @@ function readEntries(listing: ListingDraft): void {
       last,
     };
     addPapers(open, at);
-    if (line.labels.length > 1) readFields(open, index, { ...line, labels: line.labels.slice(1) });
+    if (line.labels.length > 1) readFields(open, index);
     return Math.max(last, open.last);
   }
 
@@ -177,76 +171,14 @@ function readEntries(listing: ListingDraft): void {
     );
   }
 
-  /** Reads the labeled values of a line. The last one may continue on the next lines; returns the index of its end. */
-  function readFields(draft: LabeledDraft, index: number, line: EntryLine): number {
-    let last = index;
-    for (const [place, { name, from, to }] of line.labels.entries()) {
-      const isLast = place === line.labels.length - 1;
-      const row = lines[index];
-      if (!row) break;
-      const isBelow = from >= to;
-      if (isLast) last = endOfValue(index, isBelow, line.level > 0, name);
-      const start = isBelow ? undefined : row.start + from;
-      const end = last === index ? row.start + to : undefined;
-      const first = isBelow ? index + 1 : index;
-      const isEmpty = isBelow && last === index;
-      const passage = isEmpty
-        ? undefined
-        : plainPassage(
-            passageOf(lines, first, last, {
-              ...(start !== undefined && { start }),
-              ...(end !== undefined && { end }),
-            }),
-            seen[first]?.mark ?? 0,
-            isBelow,
-          );
-      draft.fields.push({ name, first: index, last, passage });
-    }
+  /** Reads the labeled values of a line; returns the index of the end of the last one. */
+  function readFields(draft: LabeledDraft, index: number): number {
+    const values = labeledValues(listing, seen, index, startsEntry);
+    const last = values.at(-1)?.last ?? index;
+    draft.fields.push(...values.filter(({ name }) => name !== 'title'));
     for (let at = index; at <= last; at += 1) addPapers(draft, at);
     draft.last = last;
     return last;
-  }
-
-  /** The last line of a value. Below a label in its own paragraph, an abstract may have several paragraphs. */
-  function endOfValue(
-    index: number,
-    isBelow: boolean,
-    isSection: boolean,
-    name: NamedField | undefined,
-  ): number {
-    let last = index;
-    const isText =
-      name === 'abstract' || name === 'native' || name === 'summary' || name === undefined;
-    const isApart = isBelow && lines[index + 1]?.afterBlank === true;
-    for (let at = index + 1; at < lines.length; at += 1) {
-      const line = seen[at];
-      const row = lines[at];
-      if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
-      const isFirst = last === index && isBelow;
-      const isPart = partOfAbstract.test(row.text);
-      if (line.isMarked && !isFirst && !isPart) break;
-      if (startsEntry(at, line) && !(isFirst && isRowOfNames(line.text))) break;
-      const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
-      if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
-      if (!isFirst && (isReadersNote(lines, at) || footer.test(row.text))) break;
-      if (!isFirst && row.afterBlank && /^(?:I|My) \p{Ll}/u.test(row.text)) break;
-      if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
-      if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, at)) break;
-      last = at;
-    }
-    return last;
-  }
-
-  /** Whether a line may be the value of a label in the paragraph above. */
-  function isValue(name: NamedField | undefined, index: number): boolean {
-    const text = listing.text(index);
-    if (name === 'id' || name === 'link' || name === 'doi')
-      return (
-        seen[index]?.paper !== undefined ||
-        doiIn(text) !== undefined ||
-        arxivIdOfLabel(text) !== undefined
-      );
-    return name === 'authors' || (name === 'date' && text.length < 40 && dayIn(text) !== undefined);
   }
 
   function addPapers(draft: LabeledDraft, index: number): void {
@@ -531,13 +463,6 @@ function readEntries(listing: ListingDraft): void {
 
 const ofReader = /\b(?:I|my|we should)\b/i;
 
-/** A part of a structured abstract: `**Methods.** We count them.` */
-const partOfAbstract = /^\*\*[\p{L} ]{3,40}\.\*\* /u;
-
-/** What scripts and senders write below their lists. */
-const footer =
-  /^[*_<\s-]{0,4}(?:(?:to )?unsubscribe|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d.?$|^[^\p{L}\p{N}]{0,6}\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\(#/iu;
-
 /** Whether a line is only links and what separates them. */
 function isRowOfLinks(text: string): boolean {
   if ((!text.includes('](') && !text.includes('://')) || text.startsWith('<http')) return false;
@@ -565,10 +490,4 @@ function range(first: number, last: number): number[] {
 
 function isItalic(text: string): boolean {
   return /^[*_](?![*_\s])[^*_]+[*_](?:$|\s*[|·])/.test(text.slice(0, 2000));
-}
-
-function arxivIdOfLabel(text: string): string | undefined {
-  return text === ''
-    ? undefined
-    : (wholeArxivId(text.split(/[\s,;([]/, 1)[0] ?? '') ?? wholeArxivId(text) ?? arxivIdAt(text));
 }
