@@ -1,5 +1,6 @@
 /** The values of labels: on the line of the label, or on the lines below it. */
 import { doiIn, wholeArxivId } from '../../identity/identifiers';
+import type { Line } from '../lines/lines';
 import { isReadersNote } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
@@ -41,7 +42,13 @@ export function labeledValues(
     };
     const mark = seen[first]?.mark ?? 0;
     const passage =
-      last < first ? undefined : plainPassage(passageOf(lines, first, last, bounds), mark, isBelow);
+      last < first
+        ? undefined
+        : plainPassage(
+            withoutQuotes(passageOf(lines, first, last, bounds), lines[last]),
+            mark,
+            isBelow,
+          );
     return { name, first: index, last, passage };
   });
 
@@ -61,7 +68,9 @@ export function labeledValues(
       if (startsOther(at, line) && !(isFirst && isRowOfNames(line.text))) break;
       const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
       if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
-      if (!isFirst && (isReadersNote(lines, at) || footer.test(row.text))) break;
+      const isQuoted = line.isQuote && seen[at - 1]?.isQuote === true;
+      const isNote = !isQuoted && isReadersNote(lines, at);
+      if (!isFirst && (isNote || footer.test(row.text))) break;
       if (!isFirst && row.afterBlank && /^(?:I|My) \p{Ll}/u.test(row.text)) break;
       if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
       if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, row.text, line))
@@ -70,6 +79,12 @@ export function labeledValues(
     }
     return last;
   }
+}
+
+/** The text of quoted lines, without the marks of all but the first. */
+export function withoutQuotes(passage: PlacedText, last: Line | undefined): PlacedText {
+  const isQuoted = last?.text.startsWith('>') && last.number > passage.range.start.line;
+  return isQuoted ? { ...passage, text: passage.text.replace(/ (?:> ?)+/g, ' ') } : passage;
 }
 
 /** A part of a structured abstract: `**Methods.** We count them.` */
