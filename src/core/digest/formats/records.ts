@@ -2,6 +2,7 @@
  * Papers as records: in JSON that scrapers write, in feeds, and in the metadata of web pages. Names of fields
  * are those in common use.
  */
+import { firstOf } from '../../base/firstOf';
 import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
 import { maxDepth } from '../../base/measure';
@@ -142,18 +143,6 @@ export function factsOf(fields: ReadonlyMap<string, unknown>, key = '') {
     urls,
     date: dateIn(firstOf(dates, (name) => textOf(fields.get(name)) || undefined) ?? ''),
   };
-}
-
-/** The first of the results for these that isn't undefined. */
-function firstOf<T>(
-  names: readonly string[],
-  read: (name: string) => T | undefined,
-): T | undefined {
-  for (const name of names) {
-    const found = read(name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function arxivIdOfField(id: string): string | undefined {

@@ -2,7 +2,7 @@
  * arXiv's e-mails, pages of new papers and pages of one paper: below the line with which a paper starts come
  * labeled lines, and the abstract. Each form is a declaration.
  */
-import { arxivIdBy, arxivIdIn, arxivNumber, doiIn } from '../../identity/identifiers';
+import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
 import type { PartialDate } from '../../model';
 import type { Line } from '../lines/lines';
 import { isReadersNote, rule, unlinked, withoutMarkdown } from '../lines/markdown';
@@ -11,7 +11,8 @@ import { dayIn } from '../words/dates';
 import { findLinks } from '../words/links';
 import { fieldNamed } from '../words/labels';
 import type { NamedField } from '../words/labels';
-import { readAuthors, venueNamed } from '../words/names';
+import { readAuthors } from '../words/names';
+import { factsOfValues } from './labeledValues';
 import type { ListFormat, ListingDraft } from './listing';
 import { isRowOfNames } from './titles';
 
@@ -278,11 +279,8 @@ function paperOf(lines: readonly Line[], fields: readonly LabeledField[]) {
   return (
     title && {
       title,
-      abstract: value('abstract'),
+      ...factsOfValues(value, []),
       ...readAuthors(unlinked(text('authors'))),
-      venue: venueNamed(text('venue')),
-      doi: doiIn(text('doi')),
-      arxivId: arxivIdIn(text('id')),
       links: findLinks(text('comments')),
     }
   );

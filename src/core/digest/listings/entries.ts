@@ -4,20 +4,19 @@
  * `sources.ts`.
  */
 import type { PartialDate } from '../../model';
-import { doiIn } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
 import { isReadersNote, unlinked } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { dateIn, dayIn, numberOf } from '../words/dates';
-import { fieldNamed, isEnglish } from '../words/labels';
+import { dateIn, dayIn } from '../words/dates';
+import { fieldNamed } from '../words/labels';
 import type { NamedField } from '../words/labels';
-import { authorsOf, readOrganization, venueNamed } from '../words/names';
-import { addressesIn, arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
+import { authorsOf } from '../words/names';
+import { addressesIn, isPaperAddress, paperTraces } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
-import { arxivIdOfLabel, footer, labeledValues } from './labeledValues';
+import { factsOfValues, footer, labeledValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
 import { sources } from './sources';
 import type { ListSource } from './sources';
@@ -175,7 +174,7 @@ function readEntries(listing: ListingDraft): void {
   function readFields(draft: LabeledDraft, index: number): number {
     const values = labeledValues(listing, seen, index, startsEntry);
     const last = values.at(-1)?.last ?? index;
-    draft.fields.push(...values.filter(({ name }) => name !== 'title'));
+    for (const value of values) if (value.name !== 'title') draft.fields.push(value);
     for (let at = index; at <= last; at += 1) addPapers(draft, at);
     draft.last = last;
     return last;
@@ -272,9 +271,9 @@ function readEntries(listing: ListingDraft): void {
   function entryOf(draft: LabeledDraft): FoundEntry | undefined {
     const { first, title, fields, papers, votes } = draft;
     if (!title) return undefined;
-    const passage = (...names: readonly NamedField[]) =>
-      fields.find(({ name, passage: value }) => name && value && names.includes(name))?.passage;
-    const text = (...names: readonly NamedField[]) => passage(...names)?.text ?? '';
+    const value = (field: NamedField) =>
+      fields.find(({ name, passage }) => passage && name === field)?.passage;
+    const text = (name: NamedField) => value(name)?.text ?? '';
     /** The names in a list below their label. */
     const listedNames = () => {
       const { first: at = 0, last: end = 0 } = fields.find(({ name }) => name === 'authors') ?? {};
@@ -284,10 +283,9 @@ function readEntries(listing: ListingDraft): void {
         ? items.map((item) => plainText(listing.text(item).slice(seen[item]?.mark ?? 0))).join('; ')
         : '';
     };
-    const native = passage('native');
-    const isOwnAbstract = native && isEnglish(native.text);
-    let abstract = passage('abstract') ?? (isOwnAbstract ? native : undefined);
-    let summary = passage('summary') ?? (isOwnAbstract ? undefined : native);
+    const announced = text('announced');
+    const facts = factsOfValues(value, [announced, ...papers]);
+    let { abstract, excerpt } = facts;
     let { texts } = draft;
     let { last } = draft;
     const names =
@@ -295,7 +293,7 @@ function readEntries(listing: ListingDraft): void {
         ? namesBelow(draft)
         : { row: listedNames() || text('authors'), at: -1 };
     texts = texts.filter((at) => at !== names.at);
-    if (!abstract && !summary) {
+    if (!abstract && !excerpt) {
       const prose = body && bodyOf(texts);
       if (prose) {
         const own = plainPassage(
@@ -304,33 +302,22 @@ function readEntries(listing: ListingDraft): void {
           true,
         );
         if (body === 'abstract') abstract = own;
-        else summary = own;
+        else excerpt = own && { passage: own, kind: 'summary' };
         texts = texts.filter((at) => at < prose.first || at > prose.last);
         last = Math.max(last, prose.last);
       }
     }
     const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
-    const hasLink = papers.length > 0;
-    const ids = fields.filter(({ name }) => name === 'id' || name === 'link');
-    const announced = text('announced');
-    const id =
-      arxivIdOfLabel(text('id')) ??
-      arxivIdAt(announced) ??
-      papers.map(arxivIdAt).find((one) => one !== undefined);
-    const doi = doiIn(text('doi')) ?? papers.map(doiAt).find((one) => one !== undefined);
-    const isKnown = hasLink || id !== undefined || doi !== undefined;
+    const hasIds = fields.some(({ name }) => name === 'id' || name === 'link');
+    const isKnown = papers.length > 0 || (facts.arxivId ?? facts.doi) !== undefined;
     const isNamed = authors !== undefined && fields.length > 0;
-    if (!isKnown && !(ids.length > 0 && authors && abstract)) return undefined;
-    if (!isNamed && !abstract && !summary) return undefined;
+    if (!isKnown && !(hasIds && authors && abstract)) return undefined;
+    if (!isNamed && !abstract && !excerpt) return undefined;
     const dated = texts.find((at) => listing.text(at).length < 60 && dayIn(listing.text(at)));
     if (dated !== undefined) texts = texts.filter((at) => at !== dated);
     // The date of an earlier version isn't that of the paper.
     const isLater = announced !== '' && !/: ?new\b/i.test(announced);
-    const told = text('date') || (dated === undefined ? '' : listing.text(dated));
-    const date = isLater ? undefined : dateIn(told);
-    const comments = text('comments');
-    const organization = text('organization');
-    const count = /^\d[\d,]*/.exec(text('votes'))?.[0];
+    const day = dated === undefined ? undefined : dateIn(listing.text(dated));
     const urls = papers.filter((url) => url.includes('://'));
     return {
       first,
@@ -342,17 +329,14 @@ function readEntries(listing: ListingDraft): void {
         (seen[first]?.labels[0]?.name === 'title' && isNamed && abstract !== undefined),
       isOwn: fields.some(({ name }) => name === 'own'),
       paper: {
+        ...facts,
         title,
         abstract,
-        excerpt: abstract || !summary ? undefined : { passage: summary, kind: 'summary' },
+        excerpt,
         authors,
-        date,
-        arxivId: id,
-        doi,
-        venue: venueNamed(text('venue')),
-        organization: organization === '' ? undefined : readOrganization(organization),
-        voteCount: votes ?? (count === undefined ? undefined : numberOf(count)),
-        links: [...urls, ...otherLinks(fields), ...addressesIn(comments)].map(linkTo),
+        date: isLater ? undefined : text('date') === '' ? day : facts.date,
+        voteCount: votes ?? facts.voteCount,
+        links: [...urls, ...otherLinks(fields), ...addressesIn(text('comments'))].map(linkTo),
       },
     };
   }

@@ -4,9 +4,12 @@ import type { Line } from '../lines/lines';
 import { isReadersNote } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { dayIn } from '../words/dates';
+import { firstOf } from '../../base/firstOf';
+import { dateIn, dayIn, numberOf } from '../words/dates';
+import { isEnglish } from '../words/labels';
 import type { NamedField } from '../words/labels';
-import { arxivIdAt } from '../words/paperLinks';
+import { readOrganization, venueNamed } from '../words/names';
+import { arxivIdAt, doiAt } from '../words/paperLinks';
 import type { EntryLine } from './entryLines';
 import type { ListingDraft } from './listing';
 import { isRowOfNames, plainPassage } from './titles';
@@ -94,6 +97,33 @@ const partOfAbstract = /^\*\*[\p{L} ]{3,40}\.\*\* /u;
 export const footer =
   /^[*_<\s-]{0,4}(?:(?:to )?unsubscribe|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d.?$|^[^\p{L}\p{N}]{0,6}\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\(#/iu;
 
+/**
+ * The data of a paper in its labeled values or cells, and in `addresses` near them. A word for both an abstract
+ * and its translation means the abstract if the text is in English.
+ */
+export function factsOfValues(
+  value: (name: NamedField) => PlacedText | undefined,
+  addresses: readonly string[],
+) {
+  const text = (name: NamedField) => value(name)?.text ?? '';
+  const native = value('native');
+  const isOwn = native && isEnglish(native.text);
+  const abstract = value('abstract') ?? (isOwn ? native : undefined);
+  const summary = value('summary') ?? (isOwn ? undefined : native);
+  const organization = text('organization');
+  const votes = /^\d[\d,]*/.exec(text('votes'))?.[0];
+  return {
+    abstract,
+    excerpt: summary && !abstract ? { passage: summary, kind: 'summary' as const } : undefined,
+    arxivId: arxivIdOfLabel(text('id')) ?? firstOf(addresses, arxivIdAt),
+    doi: doiIn(text('doi')) ?? firstOf(addresses, doiAt),
+    date: dateIn(text('date')),
+    venue: venueNamed(text('venue')),
+    organization: organization === '' ? undefined : readOrganization(organization),
+    voteCount: votes === undefined ? undefined : numberOf(votes),
+  };
+}
+
 /** Whether a line may be the value of a label in the paragraph above. */
 function isValue(name: NamedField | undefined, text: string, { paper }: EntryLine): boolean {
   if (name === 'id' || name === 'link' || name === 'doi')
@@ -102,7 +132,7 @@ function isValue(name: NamedField | undefined, text: string, { paper }: EntryLin
 }
 
 /** The arXiv id in a labeled value. */
-export function arxivIdOfLabel(text: string): string | undefined {
+function arxivIdOfLabel(text: string): string | undefined {
   return text === ''
     ? undefined
     : (wholeArxivId(text.split(/[\s,;([]/, 1)[0] ?? '') ?? wholeArxivId(text) ?? arxivIdAt(text));
