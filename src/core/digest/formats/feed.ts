@@ -1,9 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { maxDepth } from '../../base/measure';
-import type { DigestFormat } from '../lines/digestText';
 import { plainText } from '../listings/titles';
 import { dateIn } from '../words/dates';
-import { paperOfRecord, placed } from './records';
+import { formatOfRecords, paperOfRecord } from './records';
 import type { RecordedPaper, TitlePlace } from './records';
 
 const trace =
@@ -31,27 +30,8 @@ const fieldOf: Readonly<Record<string, string>> = {
   lastbuilddate: 'updated',
 };
 
-/** Feeds in Atom or RSS whose items are papers, such as those of arXiv and of its API. */
-export const feeds: DigestFormat = {
-  hasTrace: ({ start }) => start.some((piece) => trace.test(piece)),
-  recognizes: (text) => feeds.hasTrace(text) && readFeed(text.whole).papers.length > 0,
-  read({ whole }, uri, saved) {
-    const { papers, places, day } = readFeed(whole);
-    const captureDate = dateIn(day) ?? saved;
-    return {
-      papers: placed(papers, places, whole, uri),
-      problems: [],
-      ...(captureDate && { captureDate }),
-    };
-  },
-};
-
-/** The papers of a feed, the places of their titles, and its date. Linear. */
-function readFeed(xml: string): {
-  readonly papers: readonly RecordedPaper[];
-  readonly places: readonly TitlePlace[];
-  readonly day: string;
-} {
+/** Feeds in Atom or RSS whose items are papers, such as those of arXiv and of its API. Linear. */
+export const feeds = formatOfRecords([trace], (xml) => {
   const papers: RecordedPaper[] = [];
   const places: TitlePlace[] = [];
   let record: Record<string, string[]> | undefined;
@@ -96,7 +76,7 @@ function readFeed(xml: string): {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
-  return { papers, places, day };
+  return { papers, places: () => places, day: dateIn(day) };
 
   /** Without the spaces around a title, so its range is in its lines. */
   function placeOf(value: string, from: number, to: number): TitlePlace {
@@ -108,7 +88,7 @@ function readFeed(xml: string): {
   function titleText(value: string): string {
     return plainText(value.replace(/\s+/g, ' '));
   }
-}
+});
 
 function plainRecord(record: Readonly<Record<string, readonly string[]>>): Record<string, unknown> {
   return Object.fromEntries(

@@ -3,11 +3,9 @@
  * Core, or as JSON-LD.
  */
 import { isRecord } from '../../base/isRecord';
-import { LineMap } from '../../text/lineMap';
-import type { DigestFormat } from '../lines/digestText';
 import { htmlParser } from './html';
 import type { HtmlReader } from './html';
-import { paperOfRecord } from './records';
+import { formatOfRecords, paperOfRecord } from './records';
 import type { RecordedPaper } from './records';
 import { defined } from '../../base/defined';
 
@@ -42,23 +40,12 @@ const fieldOf: Readonly<Record<string, string>> = {
 const trace = /citation_title|dc\.title|dcterms\.title|ScholarlyArticle/i;
 
 /** Pages about one paper of any publisher, as a browser saves them. */
-export const publisherPages: DigestFormat = {
-  hasTrace: ({ start }) => start.some((piece) => trace.test(piece)),
-  recognizes: ({ whole }) =>
-    trace.test(whole) && new MetadataReader(whole).read().paper !== undefined,
-  read({ whole }, uri, saved) {
-    const { paper, start, end } = new MetadataReader(whole).read();
-    if (!paper) return { papers: [], problems: [], ...(saved && { captureDate: saved }) };
-    const map = new LineMap(whole);
-    const place = { uri, range: map.range(start, whole.length), titleRange: map.range(start, end) };
-    const { entry, excerpt } = paper;
-    return {
-      papers: [{ ...entry, sightings: [{ ...place, ...defined({ excerpt }) }] }],
-      problems: [],
-      ...(saved && { captureDate: saved }),
-    };
-  },
-};
+export const publisherPages = formatOfRecords([trace], (html) => {
+  const { paper, start, end } = new MetadataReader(html).read();
+  if (!paper) return { papers: [], places: () => [], day: undefined };
+  const { title } = paper.entry;
+  return { papers: [paper], places: () => [{ title, start, end }], day: undefined };
+});
 
 /** Collects the metadata of a page, and the text below a heading *Abstract*. */
 class MetadataReader implements HtmlReader {

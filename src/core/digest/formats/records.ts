@@ -2,6 +2,7 @@
  * Papers as records: in JSON that scrapers write, in feeds, and in the metadata of web pages. Names of fields
  * are those in common use.
  */
+import { firstOf } from '../../base/firstOf';
 import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
 import { maxDepth } from '../../base/measure';
@@ -24,40 +25,24 @@ export interface RecordedPaper {
   readonly excerpt?: Excerpt;
 }
 
-const nested = ['details', 'paper', 'metadata', 'article', 'info', 'data'];
+const nested = 'details paper metadata article info data'.split(' ');
 const titles = ['title', 'headline'];
-const abstracts = ['abstract', 'original_abstract', 'summary', 'description'];
-const summaries = [
-  'ai_summary',
-  'tldr',
-  'tl_dr',
-  'short_summary',
-  'summary_zh',
-  'translation',
-  'summary_cn',
-];
-const authorNames = ['authors', 'author', 'creators', 'creator', 'author_names', 'authors_list'];
-const dates = [
-  'published',
-  'publishedat',
-  'published_at',
-  'published_date',
-  'publication_date',
-  'publish_date',
-  'publish_time',
-  'publisheddate',
-  'datepublished',
-  'pubdate',
-  'submitted',
-  'submitted_date',
-  'date',
-  'created',
-  'year',
-];
-const votes = ['upvotes', 'votes', 'likes', 'vote_count', 'upvote_count'];
+const abstracts = 'abstract original_abstract summary description'.split(' ');
+const summaries = 'ai_summary tldr tl_dr short_summary summary_zh translation summary_cn'.split(
+  ' ',
+);
+const authorNames = 'authors author creators creator author_names authors_list'.split(' ');
+const dates =
+  'published publishedat published_at published_date publication_date publish_date publish_time publisheddate datepublished pubdate submitted submitted_date date created year date_published'.split(
+    ' ',
+  );
+const votes = 'upvotes votes likes vote_count upvote_count'.split(' ');
+const codes = 'github githubrepo github_url code_url project_page projectpage'.split(' ');
+const dois = ['doi', 'identifier', '@id', 'sameas'];
+const venues = 'journal_ref journal venue conference'.split(' ');
 const described = ['summary', 'upvotes', 'authors'];
 const idShape = new RegExp(`^${newArxivId}$`);
-const ids = ['arxiv_id', 'arxivid', 'arxiv', 'paper_id', 'paperid', 'id', 'entry_id', 'identifier'];
+const ids = 'arxiv_id arxivid arxiv paper_id paperid id entry_id identifier'.split(' ');
 const address = /url|link|abs|pdf|href|page|arxiv|^(?:entry_)?id$|doi|guid|source/;
 const announced = /^\s*arxiv:\S+\s+announce type:\s*\S+\s*/i;
 
@@ -86,29 +71,13 @@ export function paperOfRecord(
     firstOf(names, (name) => textOf(fields.get(name)) || undefined) ?? '';
   const value = (names: readonly string[]) => firstOf(names, (name) => fields.get(name));
   const title = text(titles);
-  const urls: string[] = [];
-  for (const [name, given] of fields) {
-    if (!address.test(name)) continue;
-    for (const one of Array.isArray(given) ? (given as unknown[]) : [given]) {
-      const url = textOf(isRecord(one) ? (one['href'] ?? one['url'] ?? one['@id']) : one);
-      if (url.length < 1000) urls.push(url);
-    }
-  }
-  const papers = urls.filter(isPaperAddress);
-  const arxivId =
-    firstOf(ids, (name) => arxivIdOfField(textOf(fields.get(name)))) ??
-    arxivIdOfField(key) ??
-    firstOf(urls, arxivIdAt);
-  const doi =
-    firstOf(['doi', 'identifier', '@id', 'sameas'], (name) =>
-      doiOfField(textOf(fields.get(name))),
-    ) ?? firstOf(papers, doiAt);
+  const { arxivId, doi, papers, urls, date } = factsOf(fields, key);
   const { authors, authorCount } = authorsIn(value(authorNames));
   const abstract = text(abstracts)
     .replace(announced, '')
     .replace(/^abstract: ?/i, '');
   const summary = text(summaries);
-  const isKnown = isPaper || arxivId !== undefined || doi !== undefined || papers.length > 0;
+  const isKnown = isPaper || (arxivId ?? doi ?? papers[0]) !== undefined;
   if (title === '' || !isKnown) return undefined;
   // The site lists papers by their id, even without text.
   const isListed =
@@ -116,11 +85,11 @@ export function paperOfRecord(
   if (abstract === '' && summary === '' && !authors && !isListed) return undefined;
   const comments = fields.get('comments');
   const commentCount = Array.isArray(comments) ? comments.filter(isComment).length : undefined;
-  const venue = text(['journal_ref', 'journal', 'venue', 'conference']);
+  const venue = text(venues);
   const links = [
     ...new Set([
       ...(papers.length > 0 ? papers : isPaper ? urls.filter((url) => /^https?:/.test(url)) : []),
-      ...['github', 'githubrepo', 'github_url', 'code_url', 'project_page', 'projectpage']
+      ...codes
         .map((name) => textOf(fields.get(name)))
         .filter((url) => /^https?:\/\/[\p{L}\p{N}]\S*$/u.test(url)),
     ]),
@@ -135,8 +104,8 @@ export function paperOfRecord(
           authors,
           authorCount,
           arxivId,
-          doi: doi?.startsWith('10.48550/') ? undefined : doi,
-          date: dateIn(text(dates)),
+          doi,
+          date,
           organization: organizationIn(fields.get('organization')),
           voteCount: countOf(value(votes)),
           commentCount: countOf(fields.get('numcomments') ?? commentCount),
@@ -150,16 +119,30 @@ export function paperOfRecord(
   };
 }
 
-/** The first of the results for these that isn't undefined. */
-function firstOf<T>(
-  names: readonly string[],
-  read: (name: string) => T | undefined,
-): T | undefined {
-  for (const name of names) {
-    const found = read(name);
-    if (found !== undefined) return found;
+/** The identifiers, addresses and date in the fields of a record or of front matter. */
+export function factsOf(fields: ReadonlyMap<string, unknown>, key = '') {
+  const urls: string[] = [];
+  for (const [name, given] of fields) {
+    if (!address.test(name)) continue;
+    for (const one of Array.isArray(given) ? (given as unknown[]) : [given]) {
+      const url = textOf(isRecord(one) ? (one['href'] ?? one['url'] ?? one['@id']) : one);
+      if (url.length < 1000) urls.push(url);
+    }
   }
-  return undefined;
+  const papers = urls.filter(isPaperAddress);
+  const arxivId =
+    firstOf(ids, (name) => arxivIdOfField(textOf(fields.get(name)))) ??
+    arxivIdOfField(key) ??
+    firstOf(urls, arxivIdAt);
+  const doi =
+    firstOf(dois, (name) => doiOfField(textOf(fields.get(name)))) ?? firstOf(papers, doiAt);
+  return {
+    arxivId,
+    doi: doi?.startsWith('10.48550/') ? undefined : doi,
+    papers,
+    urls,
+    date: dateIn(firstOf(dates, (name) => textOf(fields.get(name)) || undefined) ?? ''),
+  };
 }
 
 function arxivIdOfField(id: string): string | undefined {
@@ -233,13 +216,13 @@ const problemMessages = {
   deep: "Part of the data in this file isn't read: its lists are nested more than 100 levels deep.",
 } as const;
 
-/** What JSON has about papers. */
+/** The papers in a file of records. */
 interface PaperData {
   readonly papers: readonly RecordedPaper[];
   /** The day of all of them. */
   readonly day: PartialDate | undefined;
   /** Whether some lists are nested too deep to read. */
-  readonly isTooDeep: boolean;
+  readonly isTooDeep?: boolean;
 }
 
 /** The data of a page, with the papers by arXiv id, in their order. */
@@ -309,21 +292,31 @@ const paperTrace = /arxiv|doi|openreview|aclanthology|\/papers\/|pubmed|rxiv\.or
 const listedOn = /"submittedOnDailyAt"\s*:\s*"([\d-]+)/;
 
 /** JSON with records of papers, in any arrangement: a list, an object with ids, a record a line. */
-export const recordFiles: DigestFormat = {
-  hasTrace: ({ start }) =>
-    [anyTitle, paperTrace].every((trace) => start.some((piece) => trace.test(piece))),
-  recognizes: ({ whole }) =>
-    anyTitle.test(whole) && paperTrace.test(whole) && recordsIn(whole).papers.length > 0,
-  read({ whole }, uri, saved) {
-    const { papers, day, isTooDeep } = recordsIn(whole);
-    const captureDate = day ?? dateIn(listedOn.exec(whole)?.[1] ?? '') ?? saved;
-    return {
-      papers: placed(papers, titlesIn(whole, '"'), whole, uri),
-      problems: isTooDeep ? [tooDeep(uri)] : [],
-      ...(captureDate && { captureDate }),
-    };
-  },
-};
+export const recordFiles = formatOfRecords([anyTitle, paperTrace], (text) => {
+  const { day, ...data } = recordsIn(text);
+  const places = () => titlesIn(text, '"');
+  return { ...data, day: day ?? dateIn(listedOn.exec(text)?.[1] ?? ''), places };
+});
+
+/** A kind of file that has papers as records. Each has all of the traces, near its start. */
+export function formatOfRecords(
+  traces: readonly RegExp[],
+  readPapers: (text: string) => PaperData & { readonly places: () => readonly TitlePlace[] },
+): DigestFormat {
+  return {
+    hasTrace: ({ start }) => traces.every((trace) => start.some((piece) => trace.test(piece))),
+    recognizes: ({ whole }) =>
+      traces.every((trace) => trace.test(whole)) && readPapers(whole).papers.length > 0,
+    read({ whole }, uri, saved) {
+      const { papers, places, day = saved, isTooDeep } = readPapers(whole);
+      return {
+        papers: placed(papers, places(), whole, uri),
+        problems: isTooDeep ? [tooDeep(uri)] : [],
+        ...(day && { captureDate: day }),
+      };
+    },
+  };
+}
 
 /** The places of titles in JSON. `quote` is how the text writes `"`. */
 export function titlesIn(text: string, quote: '"' | '&quot;'): readonly TitlePlace[] {

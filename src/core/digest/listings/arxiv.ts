@@ -2,15 +2,17 @@
  * arXiv's e-mails, pages of new papers and pages of one paper: below the line with which a paper starts come
  * labeled lines, and the abstract. Each form is a declaration.
  */
-import { arxivIdBy, arxivIdIn, arxivNumber, doiIn } from '../../identity/identifiers';
-import { byWord } from '../../base/byWord';
+import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
 import type { PartialDate } from '../../model';
 import type { Line } from '../lines/lines';
 import { isReadersNote, rule, unlinked, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import { dayIn } from '../words/dates';
 import { findLinks } from '../words/links';
-import { readAuthors, venueNamed } from '../words/names';
+import { fieldNamed } from '../words/labels';
+import type { NamedField } from '../words/labels';
+import { readAuthors } from '../words/names';
+import { factsOfValues } from './labeledValues';
 import type { ListFormat, ListingDraft } from './listing';
 import { isRowOfNames } from './titles';
 
@@ -79,23 +81,17 @@ export const arxiv: ListFormat = {
   read: readArxiv,
 };
 
-type ArxivField =
-  'title' | 'authors' | 'abstract' | 'comments' | 'journal' | 'doi' | 'cite' | 'other';
-
-const labels: ReadonlyMap<string, ArxivField> = byWord(
-  {
-    title: 'title',
-    authors: 'author, authors',
-    abstract: 'abstract',
-    comments: 'comment, comments',
-    journal: 'journal-ref, journal reference',
-    doi: 'doi, related doi',
-    cite: 'cite as',
-    other:
-      'categories, subjects, subj-class, report-no, report number, msc-class, msc classes, acm-class, acm classes, license, proxy',
-  },
-  ', ',
-);
+/** The labels of arXiv. */
+const labels: ReadonlySet<NamedField> = new Set([
+  'title',
+  'authors',
+  'abstract',
+  'comments',
+  'venue',
+  'doi',
+  'id',
+  'other',
+]);
 /** Some tools put the names of links before the abstract. */
 const label =
   /^(?:\W{0,3}View PDF.{0,200}?(?=Abstract:))?(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
@@ -107,7 +103,7 @@ const maxStartLength = 300;
 
 /** A labeled value, or the abstract: indexes in the list of solid lines, both inclusive. */
 interface LabeledField {
-  readonly name: ArxivField;
+  readonly name: NamedField;
   /** Where it starts, as an offset in the text. */
   readonly start: number;
   readonly first: number;
@@ -168,7 +164,7 @@ function readArxiv(listing: ListingDraft): void {
     let at = index + start[0].split('\n').length;
     let last = at - 1;
     let date = dated.test(textAt(last)) ? dayIn(textAt(last)) : undefined;
-    const has = (name: ArxivField) => fields.some((one) => one.name === name);
+    const has = (name: NamedField) => fields.some((one) => one.name === name);
     for (; at < lines.length && !endsPaper(at); at += 1) {
       const text = textAt(at);
       const open = fields.at(-1);
@@ -184,7 +180,7 @@ function readArxiv(listing: ListingDraft): void {
           last: at,
         });
       } else if (hasParts && isAround(text)) {
-        if (open?.name !== 'cite') continue;
+        if (open?.name !== 'id') continue;
       } else if (!open) {
         if (at > index + maxHeadLines) return undefined;
         if (dated.test(text)) date ??= dayIn(text);
@@ -223,7 +219,7 @@ function readArxiv(listing: ListingDraft): void {
   function goesOn({ name, start, first, last }: LabeledField, index: number): boolean {
     if (divider || name === 'title' || name === 'abstract') return true;
     if (last === first && start >= (lines[first]?.end ?? 0)) return true;
-    if (hasParts) return name !== 'cite' && lines[index]?.afterBlank === false;
+    if (hasParts) return name !== 'id' && lines[index]?.afterBlank === false;
     // A list of subjects ends with the code of one.
     if (/^\W*subjects/i.test(textAt(first))) return !textAt(last).endsWith(')');
     for (let at = index + 1; at < index + maxHeadLines && !endsPaper(at); at += 1)
@@ -263,13 +259,13 @@ function labelOf(line: Line | undefined): Pick<LabeledField, 'name' | 'start'> |
   const text = line?.text.slice(0, maxStartLength) ?? '';
   if (!line || !/[:：]/.test(text)) return undefined;
   const [whole = '', words = ''] = label.exec(text) ?? [];
-  const name = labels.get(words.toLowerCase().trim());
-  return name && { name, start: line.start + whole.length };
+  const name = fieldNamed(words);
+  return name && labels.has(name) ? { name, start: line.start + whole.length } : undefined;
 }
 
 /** The paper that the fields describe; undefined when none of them is its title. */
 function paperOf(lines: readonly Line[], fields: readonly LabeledField[]) {
-  const value = (name: ArxivField) => {
+  const value = (name: NamedField) => {
     const field = fields.find((one) => one.name === name);
     if (!field || field.last < field.first) return undefined;
     const isBelow = field.start >= (lines[field.first]?.end ?? 0) && field.last > field.first;
@@ -278,16 +274,13 @@ function paperOf(lines: readonly Line[], fields: readonly LabeledField[]) {
       : passageOf(lines, field.first, field.last, { start: field.start });
     return passage.text === '' ? undefined : passage;
   };
-  const text = (name: ArxivField) => value(name)?.text ?? '';
+  const text = (name: NamedField) => value(name)?.text ?? '';
   const title = value('title');
   return (
     title && {
       title,
-      abstract: value('abstract'),
+      ...factsOfValues(value, []),
       ...readAuthors(unlinked(text('authors'))),
-      venue: venueNamed(text('journal')),
-      doi: doiIn(text('doi')),
-      arxivId: arxivIdIn(text('cite')),
       links: findLinks(text('comments')),
     }
   );

@@ -4,30 +4,23 @@
  * `sources.ts`.
  */
 import type { PartialDate } from '../../model';
-import { doiIn, wholeArxivId } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
 import { isReadersNote, unlinked } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { dateIn, dayIn, numberOf } from '../words/dates';
-import { fieldNamed, isEnglish } from '../words/labels';
+import { dateIn, dayIn } from '../words/dates';
+import { fieldNamed } from '../words/labels';
 import type { NamedField } from '../words/labels';
-import { authorsOf, readOrganization, venueNamed } from '../words/names';
-import { addressesIn, arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
+import { authorsOf } from '../words/names';
+import { addressesIn, isPaperAddress, paperTraces } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
+import { factsOfValues, footer, labeledValues } from './labeledValues';
+import type { LabeledLines } from './labeledValues';
 import { sources } from './sources';
 import type { ListSource } from './sources';
 import { isPerson, isRowOfNames, plainPassage, plainText, titleOf } from './titles';
-
-/** A labeled value over one or more lines; both indexes are inclusive. */
-interface LabeledLines {
-  readonly name: NamedField | undefined;
-  readonly first: number;
-  readonly last: number;
-  readonly passage: PlacedText | undefined;
-}
 
 /** A paper as it is being read. */
 interface LabeledDraft {
@@ -101,7 +94,7 @@ function readEntries(listing: ListingDraft): void {
       // Names in italics may stand before the first label.
       const before = listing.text(index).slice(0, first?.from);
       if (isItalic(listing.text(index)) && /[*_]\s*[|·]/.test(before)) open.texts.push(index);
-      return readFields(open, index, line);
+      return readFields(open, index);
     }
     if (open && line.level > 0) close();
     if (!open || line.level > 0 || footer.test(listing.text(index))) return index;
@@ -164,7 +157,7 @@ function readEntries(listing: ListingDraft): void {
       last,
     };
     addPapers(open, at);
-    if (line.labels.length > 1) readFields(open, index, { ...line, labels: line.labels.slice(1) });
+    if (line.labels.length > 1) readFields(open, index);
     return Math.max(last, open.last);
   }
 
@@ -177,76 +170,14 @@ function readEntries(listing: ListingDraft): void {
     );
   }
 
-  /** Reads the labeled values of a line. The last one may continue on the next lines; returns the index of its end. */
-  function readFields(draft: LabeledDraft, index: number, line: EntryLine): number {
-    let last = index;
-    for (const [place, { name, from, to }] of line.labels.entries()) {
-      const isLast = place === line.labels.length - 1;
-      const row = lines[index];
-      if (!row) break;
-      const isBelow = from >= to;
-      if (isLast) last = endOfValue(index, isBelow, line.level > 0, name);
-      const start = isBelow ? undefined : row.start + from;
-      const end = last === index ? row.start + to : undefined;
-      const first = isBelow ? index + 1 : index;
-      const isEmpty = isBelow && last === index;
-      const passage = isEmpty
-        ? undefined
-        : plainPassage(
-            passageOf(lines, first, last, {
-              ...(start !== undefined && { start }),
-              ...(end !== undefined && { end }),
-            }),
-            seen[first]?.mark ?? 0,
-            isBelow,
-          );
-      draft.fields.push({ name, first: index, last, passage });
-    }
+  /** Reads the labeled values of a line; returns the index of the end of the last one. */
+  function readFields(draft: LabeledDraft, index: number): number {
+    const values = labeledValues(listing, seen, index, startsEntry);
+    const last = values.at(-1)?.last ?? index;
+    for (const value of values) if (value.name !== 'title') draft.fields.push(value);
     for (let at = index; at <= last; at += 1) addPapers(draft, at);
     draft.last = last;
     return last;
-  }
-
-  /** The last line of a value. Below a label in its own paragraph, an abstract may have several paragraphs. */
-  function endOfValue(
-    index: number,
-    isBelow: boolean,
-    isSection: boolean,
-    name: NamedField | undefined,
-  ): number {
-    let last = index;
-    const isText =
-      name === 'abstract' || name === 'native' || name === 'summary' || name === undefined;
-    const isApart = isBelow && lines[index + 1]?.afterBlank === true;
-    for (let at = index + 1; at < lines.length; at += 1) {
-      const line = seen[at];
-      const row = lines[at];
-      if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
-      const isFirst = last === index && isBelow;
-      const isPart = partOfAbstract.test(row.text);
-      if (line.isMarked && !isFirst && !isPart) break;
-      if (startsEntry(at, line) && !(isFirst && isRowOfNames(line.text))) break;
-      const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
-      if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
-      if (!isFirst && (isReadersNote(lines, at) || footer.test(row.text))) break;
-      if (!isFirst && row.afterBlank && /^(?:I|My) \p{Ll}/u.test(row.text)) break;
-      if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
-      if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, at)) break;
-      last = at;
-    }
-    return last;
-  }
-
-  /** Whether a line may be the value of a label in the paragraph above. */
-  function isValue(name: NamedField | undefined, index: number): boolean {
-    const text = listing.text(index);
-    if (name === 'id' || name === 'link' || name === 'doi')
-      return (
-        seen[index]?.paper !== undefined ||
-        doiIn(text) !== undefined ||
-        arxivIdOfLabel(text) !== undefined
-      );
-    return name === 'authors' || (name === 'date' && text.length < 40 && dayIn(text) !== undefined);
   }
 
   function addPapers(draft: LabeledDraft, index: number): void {
@@ -340,9 +271,9 @@ function readEntries(listing: ListingDraft): void {
   function entryOf(draft: LabeledDraft): FoundEntry | undefined {
     const { first, title, fields, papers, votes } = draft;
     if (!title) return undefined;
-    const passage = (...names: readonly NamedField[]) =>
-      fields.find(({ name, passage: value }) => name && value && names.includes(name))?.passage;
-    const text = (...names: readonly NamedField[]) => passage(...names)?.text ?? '';
+    const value = (field: NamedField) =>
+      fields.find(({ name, passage }) => passage && name === field)?.passage;
+    const text = (name: NamedField) => value(name)?.text ?? '';
     /** The names in a list below their label. */
     const listedNames = () => {
       const { first: at = 0, last: end = 0 } = fields.find(({ name }) => name === 'authors') ?? {};
@@ -352,10 +283,9 @@ function readEntries(listing: ListingDraft): void {
         ? items.map((item) => plainText(listing.text(item).slice(seen[item]?.mark ?? 0))).join('; ')
         : '';
     };
-    const native = passage('native');
-    const isOwnAbstract = native && isEnglish(native.text);
-    let abstract = passage('abstract') ?? (isOwnAbstract ? native : undefined);
-    let summary = passage('summary') ?? (isOwnAbstract ? undefined : native);
+    const announced = text('announced');
+    const facts = factsOfValues(value, [announced, ...papers]);
+    let { abstract, excerpt } = facts;
     let { texts } = draft;
     let { last } = draft;
     const names =
@@ -363,7 +293,7 @@ function readEntries(listing: ListingDraft): void {
         ? namesBelow(draft)
         : { row: listedNames() || text('authors'), at: -1 };
     texts = texts.filter((at) => at !== names.at);
-    if (!abstract && !summary) {
+    if (!abstract && !excerpt) {
       const prose = body && bodyOf(texts);
       if (prose) {
         const own = plainPassage(
@@ -372,33 +302,22 @@ function readEntries(listing: ListingDraft): void {
           true,
         );
         if (body === 'abstract') abstract = own;
-        else summary = own;
+        else excerpt = own && { passage: own, kind: 'summary' };
         texts = texts.filter((at) => at < prose.first || at > prose.last);
         last = Math.max(last, prose.last);
       }
     }
     const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
-    const hasLink = papers.length > 0;
-    const ids = fields.filter(({ name }) => name === 'id' || name === 'link');
-    const announced = text('announced');
-    const id =
-      arxivIdOfLabel(text('id')) ??
-      arxivIdAt(announced) ??
-      papers.map(arxivIdAt).find((one) => one !== undefined);
-    const doi = doiIn(text('doi')) ?? papers.map(doiAt).find((one) => one !== undefined);
-    const isKnown = hasLink || id !== undefined || doi !== undefined;
+    const hasIds = fields.some(({ name }) => name === 'id' || name === 'link');
+    const isKnown = papers.length > 0 || (facts.arxivId ?? facts.doi) !== undefined;
     const isNamed = authors !== undefined && fields.length > 0;
-    if (!isKnown && !(ids.length > 0 && authors && abstract)) return undefined;
-    if (!isNamed && !abstract && !summary) return undefined;
+    if (!isKnown && !(hasIds && authors && abstract)) return undefined;
+    if (!isNamed && !abstract && !excerpt) return undefined;
     const dated = texts.find((at) => listing.text(at).length < 60 && dayIn(listing.text(at)));
     if (dated !== undefined) texts = texts.filter((at) => at !== dated);
     // The date of an earlier version isn't that of the paper.
     const isLater = announced !== '' && !/: ?new\b/i.test(announced);
-    const told = text('date') || (dated === undefined ? '' : listing.text(dated));
-    const date = isLater ? undefined : dateIn(told);
-    const comments = text('comments');
-    const organization = text('organization');
-    const count = /^\d[\d,]*/.exec(text('votes'))?.[0];
+    const day = dated === undefined ? undefined : dateIn(listing.text(dated));
     const urls = papers.filter((url) => url.includes('://'));
     return {
       first,
@@ -410,17 +329,14 @@ function readEntries(listing: ListingDraft): void {
         (seen[first]?.labels[0]?.name === 'title' && isNamed && abstract !== undefined),
       isOwn: fields.some(({ name }) => name === 'own'),
       paper: {
+        ...facts,
         title,
         abstract,
-        excerpt: abstract || !summary ? undefined : { passage: summary, kind: 'summary' },
+        excerpt,
         authors,
-        date,
-        arxivId: id,
-        doi,
-        venue: venueNamed(text('venue')),
-        organization: organization === '' ? undefined : readOrganization(organization),
-        voteCount: votes ?? (count === undefined ? undefined : numberOf(count)),
-        links: [...urls, ...otherLinks(fields), ...addressesIn(comments)].map(linkTo),
+        date: isLater ? undefined : text('date') === '' ? day : facts.date,
+        voteCount: votes ?? facts.voteCount,
+        links: [...urls, ...otherLinks(fields), ...addressesIn(text('comments'))].map(linkTo),
       },
     };
   }
@@ -531,13 +447,6 @@ function readEntries(listing: ListingDraft): void {
 
 const ofReader = /\b(?:I|my|we should)\b/i;
 
-/** A part of a structured abstract: `**Methods.** We count them.` */
-const partOfAbstract = /^\*\*[\p{L} ]{3,40}\.\*\* /u;
-
-/** What scripts and senders write below their lists. */
-const footer =
-  /^[*_<\s-]{0,4}(?:(?:to )?unsubscribe|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d.?$|^[^\p{L}\p{N}]{0,6}\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\(#/iu;
-
 /** Whether a line is only links and what separates them. */
 function isRowOfLinks(text: string): boolean {
   if ((!text.includes('](') && !text.includes('://')) || text.startsWith('<http')) return false;
@@ -565,10 +474,4 @@ function range(first: number, last: number): number[] {
 
 function isItalic(text: string): boolean {
   return /^[*_](?![*_\s])[^*_]+[*_](?:$|\s*[|·])/.test(text.slice(0, 2000));
-}
-
-function arxivIdOfLabel(text: string): string | undefined {
-  return text === ''
-    ? undefined
-    : (wholeArxivId(text.split(/[\s,;([]/, 1)[0] ?? '') ?? wholeArxivId(text) ?? arxivIdAt(text));
 }

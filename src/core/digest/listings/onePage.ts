@@ -3,18 +3,20 @@
  * of feeds. The front matter has title and address, the body the abstract, then the reader's own sections.
  */
 import { withoutLast } from '../../text/characters';
-import { doiIn, wholeArxivId } from '../../identity/identifiers';
+import { factsOf } from '../formats/records';
 import { frontMatterEnd } from '../lines/lines';
-import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
+import { rule, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { dateIn, dayIn } from '../words/dates';
+import { dayIn } from '../words/dates';
 import { isEnglish } from '../words/labels';
 import { authorsOf } from '../words/names';
-import { addressesIn, arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
+import { addressesIn } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { frontFields } from './frontMatter';
+import { labeledValues, withoutQuotes } from './labeledValues';
+import type { LabeledLines } from './labeledValues';
 import type { ListFormat, ListingDraft } from './listing';
 import { pageSources } from './sources';
 import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
@@ -25,28 +27,6 @@ export const onePage: ListFormat = {
   read: readPage,
 };
 
-const addressFields = [
-  'source',
-  'url',
-  'link',
-  'paper',
-  'paper_url',
-  'arxiv',
-  'arxiv_url',
-  'arxiv_id',
-  'guid',
-  'id',
-  'doi',
-  'pdf',
-];
-const dateFields = [
-  'published',
-  'date',
-  'date_published',
-  'publish_date',
-  'publication_date',
-  'pubdate',
-];
 /** Fields of readers' own notes about a paper. */
 const ownFields = ['citekey', 'citation-key', 'citation_key', 'bibtex', 'zotero-key', 'zotero'];
 const submitted = /^\\?\[?(?:submitted|posted|published|released)(?: on)? ?:?(?=.*\d)/i;
@@ -67,11 +47,17 @@ function readPage(listing: ListingDraft): void {
   const fields = frontFields(lines);
   const value = (...names: readonly string[]) =>
     names.map((name) => fields.get(name)?.values[0] ?? '').find((one) => one !== '') ?? '';
-  const address = addressFields.map((name) => value(name)).find(isOfPaper);
+  // In a clip, `created` is the day of clipping.
+  const ofPaper = Array.from(fields).filter(([name]) => name !== 'created');
+  const { arxivId, doi, papers, date } = factsOf(
+    new Map(ofPaper.map(([name, { values }]) => [name, values[0]])),
+  );
+  const address = papers[0] ?? arxivId ?? doi;
   if (address === undefined || ownFields.some((name) => fields.has(name))) return;
   const body = frontMatterEnd(lines);
   const seen = lines.map((line, index) => (index < body ? undefined : entryLine(line)));
   const source = pageSources.find(({ host }) => host.test(address)) ?? { host: /^/ };
+  const values = seen.flatMap((line, at) => (line?.labels.length ? valuesAt(at) : []));
   const heading = headingIn();
   const title = titleIn();
   if (!title) return;
@@ -98,19 +84,16 @@ function readPage(listing: ListingDraft): void {
   const excerpt = abstract ? undefined : found?.isSummary ? found.passage : given;
   const end = found ? found.last + 1 : body;
   const notes = notesFrom(end);
-  const addresses = addressFields.map((name) => value(name));
   listing.addHead();
   listing.add(title.at, Math.max(title.at, Math.min(end, notes) - 1), {
     title: title.passage,
     abstract,
     excerpt: excerpt && { passage: excerpt, kind: found?.isSummary ? 'summary' : 'passage' },
     ...authorsIn(),
-    date: dayIn(submittedOn()) ?? dateIn(value(...dateFields)),
-    arxivId: addresses
-      .map((one) => arxivIdAt(one) ?? wholeArxivId(one))
-      .find((one) => one !== undefined),
-    doi: doiIn(value('doi')) ?? doiAt(address),
-    links: [...new Set(addresses.filter(isPaperAddress))].map(linkTo),
+    date: dayIn(submittedOn()) ?? date,
+    arxivId,
+    doi,
+    links: [...new Set(papers)].map(linkTo),
   });
   if (notes < lines.length) listing.leave(notes, lines.length - 1);
 
@@ -143,60 +126,26 @@ function readPage(listing: ListingDraft): void {
     return { ...passageOf(lines, at, at), text: plainText(value(name)) };
   }
 
+  /** The labeled values of a line. The values of single lines end before a blank one. */
+  function valuesAt(index: number): readonly LabeledLines[] {
+    const isSection = seen[index]?.level !== 0;
+    return labeledValues(listing, seen, index, (at) => {
+      const { text = '', afterBlank } = lines[at] ?? {};
+      const isApart = afterBlank === true && at > index + 1;
+      return (isApart && (!isSection || /^.{2,40}:$/.test(text))) || endOfAbstract.test(text);
+    });
+  }
+
   /** The abstract below its label or after it. */
   function labeledAbstract() {
-    for (let at = body; at < lines.length; at += 1) {
-      const line = seen[at];
-      const label = line?.labels.find(({ name }) => name === 'abstract' || name === 'native');
-      const row = lines[at];
-      if (!line || !label || !row) continue;
-      const isBelow = label.from >= label.to;
-      const first = isBelow ? at + 1 : at;
-      const last = endOfAbstract(at, isBelow, line);
-      if (last < first) continue;
-      const raw = passageOf(lines, first, last, isBelow ? {} : { start: row.start + label.from });
-      const passage = plainPassage(
-        withoutQuotes(raw, first, last),
-        seen[first]?.mark ?? 0,
-        isBelow,
-      );
-      if (passage)
-        return {
-          passage: source.isPdf ? { ...passage, text: unbroken(passage.text) } : passage,
-          last,
-          isSummary: label.name === 'native' && !isEnglish(passage.text),
-        };
-    }
-    return undefined;
-  }
-
-  /** The text of quoted lines, without the marks of all but the first. */
-  function withoutQuotes(passage: PlacedText, first: number, last: number): PlacedText {
-    if (last === first || !lines[last]?.text.startsWith('>')) return passage;
-    return { ...passage, text: passage.text.replace(/ (?:> ?)+/g, ' ') };
-  }
-
-  function endOfAbstract(at: number, isBelow: boolean, line: EntryLine): number {
-    let last = at;
-    for (let next = at + 1; next < lines.length; next += 1) {
-      const below = seen[next];
-      const row = lines[next];
-      if (!below || !row || rule.test(row.text) || below.level > 0 || row.text.startsWith('|'))
-        break;
-      const isFirst = isBelow && last === at;
-      if (
-        below.labels.length > 0 ||
-        /^arxiv:/i.test(row.text) ||
-        /^\d{1,2}(?:\\?\.)? \p{Lu}/u.test(row.text)
-      )
-        break;
-      if (row.afterBlank && !isFirst && !(isBelow && line.level > 0)) break;
-      if (row.afterBlank && !isFirst && /^(?:[-*+] |> |\d+[.)] |!?\[)|^.{2,40}:$/.test(row.text))
-        break;
-      if (!row.afterBlank && !isFirst && /^[-*+] /.test(row.text)) break;
-      last = next;
-    }
-    return last;
+    const { name, passage, last } = values.find(isAbstract) ?? {};
+    if (!passage || last === undefined) return undefined;
+    const isSummary = name === 'native' && !isEnglish(passage.text);
+    return {
+      passage: source.isPdf ? { ...passage, text: unbroken(passage.text) } : passage,
+      last,
+      isSummary,
+    };
   }
 
   /** The paragraph that the front matter quotes as the description. */
@@ -244,7 +193,7 @@ function readPage(listing: ListingDraft): void {
   function paragraphAt(at: number) {
     let last = at;
     while (lines[last + 1]?.afterBlank === false && (seen[last + 1]?.level ?? 0) === 0) last += 1;
-    const raw = withoutQuotes(passageOf(lines, at, last), at, last);
+    const raw = withoutQuotes(passageOf(lines, at, last), lines[last]);
     const passage = plainPassage(raw, seen[at]?.mark ?? 0, true);
     return passage && { passage, last, isSummary: false };
   }
@@ -255,13 +204,9 @@ function readPage(listing: ListingDraft): void {
       .find((values) => values.length > 0);
     const listed = authorsOf(names?.map((name) => name.replace(/^name: /, '')).join('; ') ?? '');
     if (listed.authors) return listed;
-    const limit = Math.min(lines.length, body + 60);
-    for (let at = body; at < limit; at += 1) {
-      const label = seen[at]?.labels.find(({ name }) => name === 'authors');
-      if (!label) continue;
-      const raw =
-        label.from < label.to ? listing.text(at).slice(label.from, label.to) : listing.text(at + 1);
-      const named = authorsOf(withoutLast(unlinked(raw), '*_'));
+    for (const { name, first, passage } of values) {
+      if (name !== 'authors' || first > body + 60) continue;
+      const named = authorsOf(passage?.text ?? '');
       if (named.authors) return named;
     }
     const below = heading ? heading.at + 1 : body;
@@ -321,10 +266,11 @@ function withoutSite(title: string): string {
   return parts.join('').trim();
 }
 
-function isOfPaper(address: string): boolean {
-  return (
-    isPaperAddress(address) || arxivIdAt(address) !== undefined || /^10\.\d{4,9}\//.test(address)
-  );
+/** Lines that are never a part of an abstract: tables, ids, numbered headings. */
+const endOfAbstract = /^(?:\||arxiv:|\d{1,2}(?:\\?\.)? \p{Lu})/iu;
+
+function isAbstract({ name, passage }: LabeledLines): boolean {
+  return passage !== undefined && (name === 'abstract' || name === 'native');
 }
 
 /** A text of a PDF, with words that were broken at the ends of lines. */

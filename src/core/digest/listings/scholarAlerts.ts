@@ -134,10 +134,9 @@ function target(address: string): string | undefined {
   return /^https?:\/\/[^\s<>"]+$/i.test(url) ? url : undefined;
 }
 
-/** The venue with this name; undefined for a name that Scholar truncated, a web site, and arXiv. */
+/** The venue with this name; undefined for a name that Scholar truncated, and a web site. */
 function venueOf(name: string): Venue | undefined {
   const shown = name.replace(/,$/, '').trim();
-  if (shown === '' || /…|\.\.\./.test(shown) || /\barxiv\b/i.test(shown)) return undefined;
-  if (/^[\w-]+\.[a-z.]{2,12}$/i.test(shown)) return undefined;
-  return venueNamed(shown);
+  const isSite = /^[\w-]+\.[a-z.]{2,12}$/i.test(shown);
+  return isSite || /…|\.\.\./.test(shown) ? undefined : venueNamed(shown);
 }

@@ -1,17 +1,18 @@
 /** Lists of papers in Markdown tables, one row per paper. A row may be broken within its title. */
 import { countBefore } from '../../base/sortedList';
 import type { PartialDate } from '../../model';
-import { arxivIdIn, doiIn, wholeArxivId } from '../../identity/identifiers';
+import { arxivIdIn, wholeArxivId } from '../../identity/identifiers';
 import { frontMatterEnd, position } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { trimmedPassage } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { dateIn, dayIn, monthNumber } from '../words/dates';
+import { dayIn, monthNumber } from '../words/dates';
 import { findLinks } from '../words/links';
-import { fieldNamed, isEnglish } from '../words/labels';
+import { fieldNamed } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { authorsOf, readAuthors, readNamesAmongAccounts } from '../words/names';
-import { arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
+import { isPaperAddress, paperTraces } from '../words/paperLinks';
+import { factsOfValues } from './labeledValues';
 import { picturesBefore, plainText } from './titles';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 
@@ -329,28 +330,21 @@ function paperIn(
     ).flat(),
   );
   const urls = [...new Set(addresses)];
-  const id =
-    urls.map(arxivIdAt).find((one) => one !== undefined) ??
-    wholeArxivId(text('id')) ??
-    wholeArxivId(text('link'));
-  const isPaper = id !== undefined || urls.some(isPaperAddress) || doiIn(text('doi')) !== undefined;
+  const value = (column: NamedField) =>
+    passageOfCell(cell(column)) ??
+    (column === 'summary' ? passageOfCell(parts.summary) : undefined);
+  const facts = factsOfValues(value, urls);
+  const arxivId = facts.arxivId ?? wholeArxivId(text('link'));
+  const isPaper = (arxivId ?? facts.doi) !== undefined || urls.some(isPaperAddress);
   const isNamed = described.some((column) => columns.has(column)) || isSplit;
   if (title.text === '' || fieldNamed(title.text) || !isPaper || !isNamed) return undefined;
-  const native = passageOfCell(cell('native'));
-  const isOwn = native && isEnglish(native.text);
-  const abstract = passageOfCell(cell('abstract')) ?? (isOwn ? native : undefined);
-  const summary =
-    passageOfCell(cell('summary')) ?? passageOfCell(parts.summary) ?? (isOwn ? undefined : native);
   const readNames = more !== undefined ? readNamesAmongAccounts : authorsOf;
   return {
+    ...facts,
     title,
-    date: dateIn(text('date')),
-    arxivId: id,
-    doi: doiIn(text('doi')) ?? urls.map(doiAt).find((one) => one !== undefined),
-    abstract,
-    excerpt: summary && !abstract ? { passage: summary, kind: 'summary' } : undefined,
+    arxivId,
     ...readNames(text('authors')),
-    links: [...findLinks(urls.join(' ')), ...findLinks(summary?.text ?? '')],
+    links: [...findLinks(urls.join(' ')), ...findLinks(facts.excerpt?.passage.text ?? '')],
   };
 }
 

@@ -201,7 +201,8 @@ function lettersAndDigits(text: string): string {
 const meeting =
   /\b(?:proc(?:\.|eedings)|conference|workshop|symposium|meeting|ICML|NeurIPS|NIPS|ICLR|AAAI|IJCAI|CVPR|ICCV|ECCV|ACL|EMNLP|NAACL|AISTATS|KDD|SIGIR|UAI|COLT|ICRA|IROS|CoRL|INTERSPEECH)\b/i;
 
-/** The venue with a name; undefined without one. */
+/** The venue with a name; undefined without one, and for arXiv, which isn't a venue. */
 export function venueNamed(name: string, isMeeting = meeting.test(name)): Venue | undefined {
-  return name === '' ? undefined : { name, kind: isMeeting ? 'proceedings' : 'journal' };
+  const isNone = name === '' || /^arxiv\b/i.test(name);
+  return isNone ? undefined : { name, kind: isMeeting ? 'proceedings' : 'journal' };
 }

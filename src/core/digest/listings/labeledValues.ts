@@ -1,0 +1,139 @@
+/** The values of labels: on the line of the label, or on the lines below it. */
+import { doiIn, wholeArxivId } from '../../identity/identifiers';
+import type { Line } from '../lines/lines';
+import { isReadersNote } from '../lines/markdown';
+import { passageOf } from '../lines/paragraphs';
+import type { PlacedText } from '../lines/paragraphs';
+import { firstOf } from '../../base/firstOf';
+import { dateIn, dayIn, numberOf } from '../words/dates';
+import { isEnglish } from '../words/labels';
+import type { NamedField } from '../words/labels';
+import { readOrganization, venueNamed } from '../words/names';
+import { arxivIdAt, doiAt } from '../words/paperLinks';
+import type { EntryLine } from './entryLines';
+import type { ListingDraft } from './listing';
+import { isRowOfNames, plainPassage } from './titles';
+
+/** A labeled value over one or more lines; both indexes are inclusive. */
+export interface LabeledLines {
+  readonly name: NamedField | undefined;
+  readonly first: number;
+  readonly last: number;
+  /** Undefined for an empty value. */
+  readonly passage: PlacedText | undefined;
+}
+
+/**
+ * The labeled values of a line, of which the last may continue on the next lines. `startsOther` tells whether
+ * something else starts on a line without a label.
+ */
+export function labeledValues(
+  { lines }: ListingDraft,
+  seen: readonly (EntryLine | undefined)[],
+  index: number,
+  startsOther: (index: number, line: EntryLine) => boolean,
+): readonly LabeledLines[] {
+  const { labels = [], level = 0 } = seen[index] ?? {};
+  return labels.map(({ name, from, to }, place) => {
+    const isBelow = from >= to;
+    const last = place === labels.length - 1 ? endOfValue(isBelow, level > 0, name) : index;
+    const first = isBelow ? index + 1 : index;
+    const { start = 0 } = lines[index] ?? {};
+    const bounds = {
+      ...(!isBelow && { start: start + from }),
+      ...(last === index && { end: start + to }),
+    };
+    const mark = seen[first]?.mark ?? 0;
+    const passage =
+      last < first
+        ? undefined
+        : plainPassage(
+            withoutQuotes(passageOf(lines, first, last, bounds), lines[last]),
+            mark,
+            isBelow,
+          );
+    return { name, first: index, last, passage };
+  });
+
+  /** The last line of a value. Below a label in its own paragraph, an abstract may have several paragraphs. */
+  function endOfValue(isBelow: boolean, isSection: boolean, name: NamedField | undefined): number {
+    let last = index;
+    const isText =
+      name === 'abstract' || name === 'native' || name === 'summary' || name === undefined;
+    const isApart = isBelow && lines[index + 1]?.afterBlank === true;
+    for (let at = index + 1; at < lines.length; at += 1) {
+      const line = seen[at];
+      const row = lines[at];
+      if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
+      const isFirst = last === index && isBelow;
+      const isPart = partOfAbstract.test(row.text);
+      if (line.isMarked && !isFirst && !isPart) break;
+      if (startsOther(at, line) && !(isFirst && isRowOfNames(line.text))) break;
+      const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
+      if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
+      const isQuoted = line.isQuote && seen[at - 1]?.isQuote === true;
+      const isNote = !isQuoted && isReadersNote(lines, at);
+      if (!isFirst && (isNote || footer.test(row.text))) break;
+      if (!isFirst && row.afterBlank && /^(?:I|My) \p{Ll}/u.test(row.text)) break;
+      if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
+      if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, row.text, line))
+        break;
+      last = at;
+    }
+    return last;
+  }
+}
+
+/** The text of quoted lines, without the marks of all but the first. */
+export function withoutQuotes(passage: PlacedText, last: Line | undefined): PlacedText {
+  const isQuoted = last?.text.startsWith('>') && last.number > passage.range.start.line;
+  return isQuoted ? { ...passage, text: passage.text.replace(/ (?:> ?)+/g, ' ') } : passage;
+}
+
+/** A part of a structured abstract: `**Methods.** We count them.` */
+const partOfAbstract = /^\*\*[\p{L} ]{3,40}\.\*\* /u;
+
+/** What scripts and senders write below their lists. */
+export const footer =
+  /^[*_<\s-]{0,4}(?:(?:to )?unsubscribe|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d.?$|^[^\p{L}\p{N}]{0,6}\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\(#/iu;
+
+/**
+ * The data of a paper in its labeled values or cells, and in `addresses` near them. A word for both an abstract
+ * and its translation means the abstract if the text is in English.
+ */
+export function factsOfValues(
+  value: (name: NamedField) => PlacedText | undefined,
+  addresses: readonly string[],
+) {
+  const text = (name: NamedField) => value(name)?.text ?? '';
+  const native = value('native');
+  const isOwn = native && isEnglish(native.text);
+  const abstract = value('abstract') ?? (isOwn ? native : undefined);
+  const summary = value('summary') ?? (isOwn ? undefined : native);
+  const organization = text('organization');
+  const votes = /^\d[\d,]*/.exec(text('votes'))?.[0];
+  return {
+    abstract,
+    excerpt: summary && !abstract ? { passage: summary, kind: 'summary' as const } : undefined,
+    arxivId: arxivIdOfLabel(text('id')) ?? firstOf(addresses, arxivIdAt),
+    doi: doiIn(text('doi')) ?? firstOf(addresses, doiAt),
+    date: dateIn(text('date')),
+    venue: venueNamed(text('venue')),
+    organization: organization === '' ? undefined : readOrganization(organization),
+    voteCount: votes === undefined ? undefined : numberOf(votes),
+  };
+}
+
+/** Whether a line may be the value of a label in the paragraph above. */
+function isValue(name: NamedField | undefined, text: string, { paper }: EntryLine): boolean {
+  if (name === 'id' || name === 'link' || name === 'doi')
+    return (paper ?? doiIn(text) ?? arxivIdOfLabel(text)) !== undefined;
+  return name === 'authors' || (name === 'date' && text.length < 40 && dayIn(text) !== undefined);
+}
+
+/** The arXiv id in a labeled value. */
+function arxivIdOfLabel(text: string): string | undefined {
+  return text === ''
+    ? undefined
+    : (wholeArxivId(text.split(/[\s,;([]/, 1)[0] ?? '') ?? wholeArxivId(text) ?? arxivIdAt(text));
+}
