@@ -157,12 +157,9 @@ export function summaryOf(paper: Paper): PaperSummary {
 }
 
 /** Whether the work is only in bibliographies, not in a digest. */
-export function isListedOnly({
-  listings,
-  sightings,
-}: Pick<PaperSummary, 'listings' | 'sightings'>): boolean {
-  // Sightings come second, as they are created on demand.
-  return listings !== undefined && sightings.length === 0;
+export function isListedOnly(paper: Pick<PaperSummary, 'listings' | 'sightings'>): boolean {
+  // Sightings come second and aren't destructured, as they are created on each access.
+  return paper.listings !== undefined && paper.sightings.length === 0;
 }
 
 function placeOf({ uri, range, titleRange }: Sighting): EntryPlace {

@@ -116,10 +116,9 @@ export class LocalServer implements LibraryServer {
         readonly keys: ReadonlySet<string | undefined>;
       }
     | undefined;
-  /** The library of an earlier session, used for answers until the first batch is applied. */
+  /** The library of an earlier session, in writing, until the first batch is applied. */
+  #restoredTexts: readonly string[] | undefined;
   #restoredLibrary: RestoredLibrary | undefined;
-  /** Settles when that library is restored, or can't be. */
-  #restoring: Promise<unknown> = Promise.resolve();
   /** Whether the batch after it has been applied. */
   #replaced: Signal | undefined;
   /** Pins have changed since the last update of the library, or that failed. */
@@ -246,7 +245,7 @@ export class LocalServer implements LibraryServer {
         if (notesRead) this.#notes.complete(notesRead === 'all');
         this.#isOutdated ||= pins !== undefined || reserved !== undefined || notesRead === 'all';
         const before = this.#view;
-        if (files.length > 0 || this.#isOutdated || this.#restoredLibrary)
+        if (files.length > 0 || this.#isOutdated || this.#restoredTexts)
           changes.push(await this.#update(files));
         const havePapersChanged = this.#view !== before;
         if (await this.#notes.pin(this.#view, havePapersChanged))
@@ -270,6 +269,7 @@ export class LocalServer implements LibraryServer {
     this.#isOutdated = true;
     const changes = await this.#joined.update(files, this.#notes.pins);
     this.#isOutdated = false;
+    this.#restoredTexts = undefined;
     this.#restoredLibrary = undefined;
     this.#marks.keysChanged();
     const data = this.#joined.data();
@@ -332,15 +332,16 @@ export class LocalServer implements LibraryServer {
     });
   }
 
-  restoreLibrary(texts: readonly string[]): Promise<LibraryLists> {
-    const restoring = this.#turns.take(async () => {
-      this.#restoredLibrary = await restoredLibrary(texts, this.pause);
-      this.#marks.keysChanged();
-      return this.#restoredLibrary;
-    });
+  /** Resolves at once: only a question that comes before the first batch needs the papers. */
+  restoreLibrary(texts: readonly string[]): Promise<void> {
+    this.#restoredTexts = texts;
     this.#replaced = new Signal();
-    this.#restoring = restoring.catch(() => undefined);
-    return restoring;
+    this.#marks.keysChanged();
+    return Promise.resolve();
+  }
+
+  get #restored(): RestoredLibrary | undefined {
+    return this.#restoredTexts && (this.#restoredLibrary ??= restoredLibrary(this.#restoredTexts));
   }
 
   savedParts(): Promise<readonly string[]> {
@@ -449,8 +450,7 @@ export class LocalServer implements LibraryServer {
   }
 
   async paper(key: string): Promise<Paper | undefined> {
-    await this.#restoring;
-    if (this.#restoredLibrary) await this.#replaced?.given;
+    if (this.#restoredTexts) await this.#replaced?.given;
     return this.#answer(() => this.#joined.library.paper(key));
   }
 
@@ -467,7 +467,7 @@ export class LocalServer implements LibraryServer {
       const interest = parsed.sort === 'interest' ? await this.#interest() : undefined;
       const context = { ...this.#context(options), ...(interest?.isOn && { interest }) };
       const found = this.#find(parsed, count, context);
-      return this.#results.of(found, parsed, snippets && !this.#restoredLibrary);
+      return this.#results.of(found, parsed, snippets && !this.#restoredTexts);
     });
   }
 
@@ -497,20 +497,20 @@ export class LocalServer implements LibraryServer {
 
   #find(query: Query, count: number, context: SearchContext): readonly PaperMatch[] {
     if (this.#canAskIndex()) return this.#index.find(query, count, context);
-    const { papers } = this.#restoredLibrary ?? this.#joined.library;
+    const { papers } = this.#restored ?? this.#joined.library;
     return scanPapers(papers, query, count, context);
   }
 
   /** Whether the index has all known papers. If not, records that for `indexed`. */
   #canAskIndex(): boolean {
-    const canAsk = !this.#restoredLibrary && this.#slowBatches === 0;
+    const canAsk = !this.#restoredTexts && this.#slowBatches === 0;
     if (!canAsk) this.#hasScanned = true;
     return canAsk;
   }
 
   /** Queries wait for quick batches, which improve the answer, but not for slow ones. */
   #answer<T>(task: () => T | Promise<T>): Promise<T> {
-    const mustNotWait = this.#slowBatches > 0 || this.#restoredLibrary !== undefined;
+    const mustNotWait = this.#slowBatches > 0 || this.#restoredTexts !== undefined;
     return mustNotWait ? Promise.resolve().then(task) : this.#turns.take(task);
   }
 
@@ -520,8 +520,7 @@ export class LocalServer implements LibraryServer {
   }
 
   #context({ today = currentDay() }: SearchOptions): SearchContext {
-    const ownKey = (key: string) =>
-      resolveKey(this.#restoredLibrary ?? this.#joined.library, key)?.key;
+    const ownKey = (key: string) => resolveKey(this.#restored ?? this.#joined.library, key)?.key;
     return {
       today,
       ...this.#marks.context(ownKey),
@@ -533,7 +532,7 @@ export class LocalServer implements LibraryServer {
   /** The keys of the papers that notes cite; computed once for each state of notes and library. */
   #citedKeys(ownKey: (key: string) => string | undefined): ReadonlySet<string | undefined> {
     const { revision } = this.#notes;
-    const library = this.#restoredLibrary ?? this.#view;
+    const library = this.#restored ?? this.#view;
     if (this.#cited?.library !== library || this.#cited.revision !== revision) {
       this.#cited = { library, revision, keys: this.#notes.cited(ownKey) };
     }
@@ -542,7 +541,7 @@ export class LocalServer implements LibraryServer {
 
   #summary(paper: Paper): PaperSummary {
     // The papers of a library from an earlier session are their own summaries.
-    if (this.#restoredLibrary) return paper;
+    if (this.#restoredTexts) return paper;
     const { library } = this.#joined;
     return this.#summaries.get(paper, () => library.summary(paper.key) ?? summaryOf(paper));
   }

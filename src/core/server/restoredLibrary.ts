@@ -2,7 +2,6 @@ import { addAll } from '../base/addAll';
 import { editsFromTexts } from '../library/edits/packedEdits';
 import type { LibraryLists } from '../library/libraryLists';
 import type { Paper } from '../model';
-import type { Pause } from '../base/pause';
 
 /** A library that an earlier session saved. The abstracts of its papers are empty. */
 export interface RestoredLibrary extends LibraryLists {
@@ -11,14 +10,8 @@ export interface RestoredLibrary extends LibraryLists {
 
 const noAbstract: PropertyDescriptor = { value: '' };
 
-/**
- * @param texts the edits that build this library from an empty one, in ASCII
- * @param pause yields the thread; called regularly
- */
-export async function restoredLibrary(
-  texts: readonly string[],
-  pause: Pause,
-): Promise<RestoredLibrary> {
+/** @param texts the edits that build this library from an empty one, in ASCII */
+export function restoredLibrary(texts: readonly string[]): RestoredLibrary {
   const lists = {
     papers: [],
     aliases: [],
@@ -33,7 +26,6 @@ export async function restoredLibrary(
     if (list === 'papers') {
       for (const paper of added) Object.defineProperty(paper, 'abstract', noAbstract);
     }
-    await pause();
   }
   return lists;
 }

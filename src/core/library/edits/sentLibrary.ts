@@ -3,7 +3,8 @@ import type { LibraryLists } from '../libraryLists';
 import type { PaperSummary } from '../../model';
 import type { Pause } from '../../base/pause';
 import { Turns } from '../../base/turns';
-import { editsToTexts } from './packedEdits';
+import { LibraryMirror } from './mirror';
+import { editsFromTexts, editsToTexts } from './packedEdits';
 import { libraryEdits } from './libraryEdits';
 import type { LibraryEdit } from './libraryEdits';
 
@@ -28,14 +29,11 @@ export class SentLibrary {
 
   /**
    * Records that the other side restored a library from an earlier session. `texts` are the edits, in ASCII,
-   * that build it from an empty one; `restoring` builds it on this side. Rejects like `restoring`.
+   * that build it from an empty one.
    */
-  async restored(texts: readonly string[], restoring: Promise<LibraryLists>): Promise<void> {
+  restored(texts: readonly string[]): void {
     this.#version += 1;
     this.#restored = texts;
-    const version = this.#version;
-    const library = await restoring;
-    if (version === this.#version) this.#library = library;
   }
 
   /**
@@ -57,7 +55,9 @@ export class SentLibrary {
   async #sentBefore(library: LibraryLists): Promise<LibraryLists> {
     const restored = this.#restored;
     this.#restored = undefined;
-    return restored && (await this.#isSame(library, restored)) ? library : this.#library;
+    if (!restored) return this.#library;
+    if (await this.#isSame(library, restored)) return library;
+    return new LibraryMirror(this.pause).apply(editsFromTexts(restored));
   }
 
   /** Writing and comparing texts takes less time than building papers from them. */

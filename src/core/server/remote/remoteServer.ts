@@ -10,7 +10,6 @@ import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import type { LibraryEdit } from '../../library/edits/libraryEdits';
 import { LibraryMirror } from '../../library/edits/mirror';
 import { SharedValues, editFromText, editsFromTexts } from '../../library/edits/packedEdits';
-import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';
 import { Connection } from './connection';
 import { readyMessage } from './protocol';
@@ -42,9 +41,9 @@ export interface RemoteServerParts {
 const mostLeftOut = 8;
 const tickSeconds = 5;
 
-/** The connection to a server, and the library that it sent. */
+/** The connection to a server, once its thread has started, and the library that it sent. */
 interface ServerLink {
-  readonly connection: Connection;
+  readonly connection: Promise<Connection>;
   readonly mirror: LibraryMirror;
   readonly shared: SharedValues;
 }
@@ -62,7 +61,7 @@ interface ServerLink {
  */
 export class RemoteServer implements LibraryServer {
   #life: 'first' | 'second' | 'over' = 'first';
-  #link: Promise<ServerLink> | undefined;
+  #link: ServerLink | undefined;
   #channel: Channel | undefined;
   /** The files that must not be read again, by URI. */
   readonly #leftOut = new Map<string, NonNullable<FileContent['leftOut']>>();
@@ -89,7 +88,7 @@ export class RemoteServer implements LibraryServer {
   /** Starts the other thread, so the first call doesn't wait for it. */
   start(): void {
     // Each call rejects with the failure.
-    this.#linked().catch(() => undefined);
+    this.#linked().connection.catch(() => undefined);
   }
 
   dispose(): void {
@@ -104,7 +103,8 @@ export class RemoteServer implements LibraryServer {
   }
 
   async apply(changes: readonly FileChange[], options: ApplyOptions = {}): Promise<Applied> {
-    const { connection, mirror, shared } = await this.#linked();
+    const { mirror, shared, ...link } = this.#linked();
+    const connection = await link.connection;
     const sent = changes.map((change) => this.#unlessLeftOut(change));
     const portions = connection.stream((stream) => ({
       method: 'apply',
@@ -123,18 +123,18 @@ export class RemoteServer implements LibraryServer {
     return { uri, role, isFinal, content: '', leftOut };
   }
 
-  async restoreLibrary(texts: readonly string[]): Promise<LibraryLists> {
-    // This thread is idle while the other one starts.
-    const edits = this.#editsOf(texts);
-    edits.catch(() => undefined);
-    const { connection, mirror } = await this.#linked();
-    // If that fails on the other thread, this side still has the papers.
-    connection.ask({ method: 'restoreLibrary', args: [texts] }).catch(() => undefined);
-    return mirror.apply(edits);
+  /** Doesn't wait for the other thread: if that fails to start or to restore, this side still has the papers. */
+  restoreLibrary(texts: readonly string[]): Promise<LibraryLists> {
+    const { connection, mirror } = this.#linked();
+    connection
+      .then((other) => other.ask({ method: 'restoreLibrary', args: [texts] }))
+      .catch(() => undefined);
+    return mirror.apply(editsFromTexts(texts));
   }
 
   async search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
-    const { connection, mirror } = await this.#linked();
+    const { mirror, ...link } = this.#linked();
+    const connection = await link.connection;
     const results: SearchResult[] = [];
     // The answer refers to the current papers, whatever is sent meanwhile.
     const { papers, version } = mirror;
@@ -153,23 +153,21 @@ export class RemoteServer implements LibraryServer {
     method: Call,
   ): (...args: Parameters<LibraryServer[Call]>) => ReturnType<LibraryServer[Call]> {
     const ask = async (args: Parameters<LibraryServer[Call]>): Promise<unknown> => {
-      const { connection } = await this.#linked();
+      const connection = await this.#linked().connection;
       return connection.ask({ method, args } as Request);
     };
     return (...args) => ask(args) as ReturnType<LibraryServer[Call]>;
   }
 
-  async #editsOf(texts: readonly string[]): Promise<readonly LibraryEdit[]> {
-    const edits: LibraryEdit[] = [];
-    await forEachInSlices(editsFromTexts(texts), (edit) => edits.push(edit), this.parts.pause, 1);
-    return edits;
+  #linked(): ServerLink {
+    return (this.#link ??= {
+      connection: this.#start(),
+      mirror: new LibraryMirror(this.parts.pause),
+      shared: new SharedValues(),
+    });
   }
 
-  #linked(): Promise<ServerLink> {
-    return (this.#link ??= this.#start());
-  }
-
-  async #start(): Promise<ServerLink> {
+  async #start(): Promise<Connection> {
     const { start, local, cannotStart } = this.parts;
     try {
       return await this.#connect(start());
@@ -180,7 +178,7 @@ export class RemoteServer implements LibraryServer {
     }
   }
 
-  #connect(channel: Channel): Promise<ServerLink> {
+  #connect(channel: Channel): Promise<Connection> {
     this.#channel = channel;
     return new Promise((resolve, reject) => {
       channel.onClose = reject;
@@ -193,8 +191,7 @@ export class RemoteServer implements LibraryServer {
           if (file) this.#leftOut.set(file.uri, { reason: 'memory' });
           this.#ended(connection, reason, file !== undefined);
         };
-        const mirror = new LibraryMirror(this.parts.pause);
-        resolve({ connection, mirror, shared: new SharedValues() });
+        resolve(connection);
       };
     });
   }

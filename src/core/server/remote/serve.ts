@@ -45,7 +45,8 @@ export function serve(
   const answer = async (request: NumberedRequest): Promise<Portion> => {
     switch (request.method) {
       case 'restoreLibrary':
-        await sent.restored(request.args[0], server.restoreLibrary(...request.args));
+        sent.restored(...request.args);
+        await server.restoreLibrary(...request.args);
         return { value: undefined, done: true };
       case 'apply': {
         const applied = server.apply(...request.args);

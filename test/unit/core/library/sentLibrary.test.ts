@@ -44,8 +44,7 @@ function sides() {
   return {
     sent,
     restore: (texts: readonly string[]) => {
-      const library = new LibraryMirror(pause).apply(editsFromTexts(texts));
-      void sent.restored(texts, library);
+      sent.restored(texts);
       return mirror.apply(editsFromTexts(texts));
     },
     update: async (data: LibraryLists) => mirror.apply(await sent.edits(Promise.resolve(data))),
