@@ -88,6 +88,23 @@ describe('Checking references', () => {
     });
   }
 
+  it('confirms an entry by its title and one more field, whichever it has', () => {
+    const { title, author, year, eprint, archiveprefix } = right;
+    const doi = '10.1145/33';
+    for (const field of [{ author }, { year }, { eprint, archiveprefix }, { doi }]) {
+      const found = check(entry({ title, ...field }), [{ ...lanterns, doi }]);
+      assert.deepEqual(verdicts(found), ['confirmed'], JSON.stringify(field));
+    }
+    assert.deepEqual(verdicts(check(entry({ title }))), ['unverified']);
+  });
+
+  it('finds the work of an entry without authors by a title of three words, not of two', () => {
+    const verdict = (title: string) =>
+      verdicts(check(entry({ title, year: '2024' }), [{ ...lanterns, title }]));
+    assert.deepEqual(verdict('Lanterns and Ledgers'), ['confirmed']);
+    assert.deepEqual(verdict('Lanterns Revisited'), ['unverified']);
+  });
+
   const wrong: Readonly<Record<string, readonly [Readonly<Record<string, string>>, RegExp]>> = {
     'another title': [
       { title: 'LANTERN: Teaching Über-Fast Readers and Writers for β-Sheets' },
