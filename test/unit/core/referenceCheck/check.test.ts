@@ -4,7 +4,11 @@ import type { BibliographyFormat } from '../../../../src/core/bibliography/work/
 import { checkSteps } from '../../../../src/core/referenceCheck/check';
 import type { CheckedReference, KnownRecord } from '../../../../src/core/referenceCheck/finding';
 import { RecordIndex } from '../../../../src/core/referenceCheck/records';
-import { faultMessage, markdownReport } from '../../../../src/core/referenceCheck/report';
+import {
+  faultMessage,
+  markdownReport,
+  severityOf,
+} from '../../../../src/core/referenceCheck/report';
 import { english } from '../../../../src/core/text/localize';
 
 const lanterns: KnownRecord = {
@@ -191,6 +195,20 @@ describe('Checking references', () => {
       'b: No note cites this entry.',
     ]);
     assert.deepEqual(messages(check(text, [], { isCited: () => false })), []);
+  });
+
+  it('warns of what is wrong, and only informs of what is missing or uncited', () => {
+    const severities = (fields: Readonly<Record<string, string>>) =>
+      check(entry({ ...right, ...fields })).flatMap(({ faults }) => faults.map(severityOf));
+    assert.deepEqual(severities({ year: '2019' }), ['warning']);
+    assert.deepEqual(severities({ doi: '10.1145 / 33' }), ['warning']);
+    assert.deepEqual(severities({ year: '' }), ['information']);
+    const two = entry(right) + entry({ title: 'Owls', year: '2020' }, 'misc', 'b');
+    const uncited = check(two, undefined, { isCited: (key) => key === 'a' });
+    assert.deepEqual(
+      uncited.flatMap(({ faults }) => faults.map(severityOf)),
+      ['hint'],
+    );
   });
 
   it('checks CSL-JSON, and writes its fixes as JSON', () => {

@@ -181,6 +181,23 @@ describe('Results', () => {
     assert.ok(scores.every((score) => score > 0));
   });
 
+  it('have partial matches that are more like the best results first', async () => {
+    const partial = (key: string, year: number) => ({
+      ...paper(key, 'Reward Models', 'Moss grows.'),
+      date: { year },
+    });
+    const index = await indexOf([
+      paper('best', 'Reward Models of Robots', 'Kelp grows.'),
+      partial('newest', 2026),
+      partial('newer', 2025),
+      paper('like', 'Reward Models', 'Kelp grows.'),
+      paper('weeds', 'Kelp and Moss'),
+      ...others,
+    ]);
+    const found = keys(index, 'reward models robots');
+    assert.deepEqual(found.slice(0, 4), ['best', 'newest', 'like', 'newer']);
+  });
+
   it('have no partial matches when they are a set or have an order of their own', async () => {
     const index = await indexOf(papers);
     assert.deepEqual(keys(index, 'reward models robots', Infinity), ['both']);
