@@ -143,6 +143,19 @@ describe('Checking references', () => {
     });
   }
 
+  it('corrects a title, unless the entry has parts of it in other fields', () => {
+    const fixes = (fields: Readonly<Record<string, string>>) => {
+      const title = lanterns.title.replace('Learning', 'Teaching');
+      const [reference] = check(entry({ ...right, title, ...fields }));
+      const [{ field, fix } = assert.fail()] = reference?.faults ?? [];
+      return [field, fix?.shown];
+    };
+    assert.deepEqual(fixes({}), ['title', lanterns.title]);
+    for (const field of ['subtitle', 'titleaddon']) {
+      assert.deepEqual(fixes({ [field]: 'A Story' }), ['title', undefined], field);
+    }
+  });
+
   it('compares the number of authors where a digest has no names', () => {
     const base = { title: 'Quills for Patient Agents', year: '2024' };
     const by = (author: string) => messages(check(entry({ ...base, author })));
