@@ -88,6 +88,15 @@ describe('A list in an abstract', () => {
       });
     }
   }
+
+  it('can be cut off, unlike a byline, which follows a blank line', () => {
+    const cutOff = (end: string) => {
+      const { papers, problems } = parseChecked(`${head}Tides\n\n${abstract}${end}`);
+      return [papers[0]?.abstract, problems.length];
+    };
+    assert.deepEqual(cutOff('\n• a'), [`${abstract} • a`, 0]);
+    assert.deepEqual(cutOff('\n\n• 9 au'), [abstract, 1]);
+  });
 });
 
 describe('A rule between papers', () => {
