@@ -1,7 +1,7 @@
 import { abstract, byline, head, wrapped } from './pages';
 import { fieldsOf, documentLines, parseChecked, textAt } from './invariants';
 import assert from 'node:assert/strict';
-import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { looksLikeDigest, parseDigest, problemMessages } from '../../../../src/core/digest';
 
 /** The papers of a text that must have no problems. */
 function read(text: string) {
@@ -69,6 +69,22 @@ describe('A title that reads like a sentence', () => {
       'Tides',
       title,
     ]);
+  });
+});
+
+describe('A byline of an organization', () => {
+  it('may have a date that is not one, and be cut off', () => {
+    const { papers, problems } = parseChecked(
+      `${head}Tides\n\n${abstract}\n\nSand Lab\n·\nTo appear\n\nDunes\n${abstract}\n\nDune Lab\n·`,
+    );
+    assert.deepEqual(fieldsOf(papers, 'title', 'organizationName', 'abstract'), [
+      ['Tides', 'Sand Lab', abstract],
+      ['Dunes', 'Dune Lab', abstract],
+    ]);
+    assert.deepEqual(
+      problems.map(({ message }) => message),
+      [problemMessages.unreadableDate],
+    );
   });
 });
 
