@@ -308,6 +308,8 @@ describe('The library feed', () => {
     source.write('b.txt', digest('Beta').padEnd(source.limit + 1));
     source.write('c.txt', digest('Gamma'));
     source.write('d.txt', digest('Delta').padEnd(source.limit));
+    source.write('e.txt', '');
+    source.edit('e.txt', digest('Eta').padEnd(source.limit));
     source.unreadable.add('a.txt');
     const stat = source.stat.bind(source);
     source.stat = async (uri) => {
@@ -315,7 +317,7 @@ describe('The library feed', () => {
       if (uri === 'c.txt') source.write(uri, digest('Gamma').padEnd(source.limit + 1));
       return stamp;
     };
-    assert.deepEqual(await after(start().scan()), ['Delta']);
+    assert.deepEqual(await after(start().scan()), ['Delta', 'Eta']);
     assert.deepEqual(troubled().sort(), ['tooLarge b.txt', 'tooLarge c.txt', 'unreadable a.txt']);
     const problems = () =>
       (published.at(-1) ?? emptyView).problems.map(({ uri, leftOut }) => [uri, leftOut]);
@@ -325,7 +327,7 @@ describe('The library feed', () => {
     source.limit *= 3;
     source.stat = stat;
     await feed.scan();
-    assert.deepEqual(titles(), ['Alpha', 'Beta', 'Delta', 'Gamma']);
+    assert.deepEqual(titles(), ['Alpha', 'Beta', 'Delta', 'Eta', 'Gamma']);
     assert.deepEqual(troubled(), []);
     assert.deepEqual(problems(), []);
   });
