@@ -177,6 +177,15 @@ describe('Checking references', () => {
     ]);
   });
 
+  it('names another entry for the same work', () => {
+    const { eprint, archiveprefix, ...bare } = right;
+    const of = (fields: Readonly<Record<string, string>>, key = 'b') =>
+      messages(check(entry(right) + entry(fields, 'misc', key)));
+    assert.deepEqual(of(right, 'a'), ['a: Another entry has the key “a”.']);
+    assert.deepEqual(of(right), [`b: “a” has the same arXiv ID: 2403.01234.`]);
+    assert.deepEqual(of(bare), ['b: “a” has nearly the same title.']);
+  });
+
   it('names the source of a record that is not from a digest', () => {
     const found = check(entry({ ...right, year: '2019' }), [{ ...lanterns, source: 'Crossref' }]);
     assert.deepEqual(messages(found), ['a: Year: “2019” here, “2024” on Crossref.']);

@@ -262,6 +262,19 @@ describe('A word that is still being typed', () => {
     }
   });
 
+  it('is completed, despite a typo, to the words of most papers', async () => {
+    const rare = [...'bcdefghijk'].map((letter) => paper(letter, `Halluca${letter}`));
+    const index = await indexOf([
+      ...rare,
+      paper('a', 'Hallucinations'),
+      paper('z', 'Hallucinations'),
+    ]);
+    assert.deepEqual(
+      keys(index, 'hallxc').filter((key) => key === 'a' || key === 'z'),
+      ['a', 'z'],
+    );
+  });
+
   it('finds an organization by two letters', async () => {
     assert.deepEqual(keys(await indexOf(papers), 'nv'), ['b']);
   });
