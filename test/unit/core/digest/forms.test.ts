@@ -88,6 +88,31 @@ describe('A byline of an organization', () => {
   });
 });
 
+describe('A number below a date', () => {
+  const papersOf = (firstDate: string) =>
+    fieldsOf(
+      read(
+        `Tides\n\n${abstract}\n\n• 9 authors\n·\n${firstDate}\n\nDunes\n\n${abstract}\n\n• 2 authors\n·\nNov 2, 2025\n7\n\nWaves\n\n${abstract}\n\n${byline}`,
+      ),
+      'voteCount',
+      'commentCount',
+    );
+
+  it('is the votes of the next paper if another date has both comments and votes', () => {
+    const no = undefined;
+    assert.deepEqual(papersOf('Nov 1, 2025'), [
+      [no, no],
+      [no, 7],
+      [no, 5],
+    ]);
+    assert.deepEqual(papersOf('Nov 1, 2025 5\n12'), [
+      [no, 5],
+      [12, no],
+      [7, 5],
+    ]);
+  });
+});
+
 describe('A list in an abstract', () => {
   for (const list of [
     '1. First thing\n2. Second thing\n3. Third thing',
