@@ -237,7 +237,7 @@ function factsOf(paper: Paper, localize: Localize): readonly string[] {
     venue && readable(venue.name),
     votesLabel(paper, localize),
     commentsLabel(paper, localize),
-    updatesLabel(paper.lookedUp?.updates, localize) || undefined,
+    updatesLabel(paper.lookedUp?.updates, localize),
     paper.lookedUp && lookedUpLabel(paper.lookedUp, localize),
     // Last, as it may be long.
     authorsOf(authors, localize),

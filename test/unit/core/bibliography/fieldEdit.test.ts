@@ -53,7 +53,10 @@ describe('Setting a field of an entry', () => {
     assert.equal(edited('@misc{a, title = x # {B}}', 'title', 'C'), undefined);
     assert.equal(edited('@misc{a, % no\n title = {B}}', 'title', 'C'), undefined);
     assert.equal(edited(entry, 'year', '2025}, note = {x'), undefined);
-    assert.equal(edited('no entry', 'year', '2025'), undefined);
+    for (const text of ['no entry', '{}', '[1]']) {
+      assert.equal(edited(text, 'year', '2025'), undefined, text);
+      assert.equal(edited(text, 'issued', '"2025"', 'cslJson'), undefined, text);
+    }
   });
 
   it('sets members of CSL-JSON', () => {

@@ -155,6 +155,16 @@ describe('An entry', () => {
     );
   });
 
+  it('of biblatex have a short title if a subtitle follows', () => {
+    const fields = ['{Owls}, subtitle = {A: B}', '{Owls: A Life}', '{Owls}'];
+    const text = fields.map((title, i) => `@book{k${i}, title = ${title}}`).join('\n');
+    const works = parseBibliography(text, 'bibtex').entries.map((entry) => toWork(entry, 'bibtex'));
+    assert.deepEqual(
+      works.map(({ details }) => details?.shortTitle),
+      ['Owls', 'Owls', undefined],
+    );
+  });
+
   it('of CSL-JSON may be in an object, and have a date as text', () => {
     const text = '{"items": [{"id": "a", "type": "book", "title": "T", "issued": "2020-05-06"}]}';
     const [entry] = parseBibliography(text, 'cslJson').entries;

@@ -1,7 +1,7 @@
 import { abstract, byline, head, wrapped } from './pages';
 import { fieldsOf, documentLines, parseChecked, textAt } from './invariants';
 import assert from 'node:assert/strict';
-import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { looksLikeDigest, parseDigest, problemMessages } from '../../../../src/core/digest';
 
 /** The papers of a text that must have no problems. */
 function read(text: string) {
@@ -72,6 +72,47 @@ describe('A title that reads like a sentence', () => {
   });
 });
 
+describe('A byline of an organization', () => {
+  it('may have a date that is not one, and be cut off', () => {
+    const { papers, problems } = parseChecked(
+      `${head}Tides\n\n${abstract}\n\nSand Lab\n·\nTo appear\n\nDunes\n${abstract}\n\nDune Lab\n·`,
+    );
+    assert.deepEqual(fieldsOf(papers, 'title', 'organizationName', 'abstract'), [
+      ['Tides', 'Sand Lab', abstract],
+      ['Dunes', 'Dune Lab', abstract],
+    ]);
+    assert.deepEqual(
+      problems.map(({ message }) => message),
+      [problemMessages.unreadableDate],
+    );
+  });
+});
+
+describe('A number below a date', () => {
+  const papersOf = (firstDate: string) =>
+    fieldsOf(
+      read(
+        `Tides\n\n${abstract}\n\n• 9 authors\n·\n${firstDate}\n\nDunes\n\n${abstract}\n\n• 2 authors\n·\nNov 2, 2025\n7\n\nWaves\n\n${abstract}\n\n${byline}`,
+      ),
+      'voteCount',
+      'commentCount',
+    );
+
+  it('is the votes of the next paper if another date has both comments and votes', () => {
+    const no = undefined;
+    assert.deepEqual(papersOf('Nov 1, 2025'), [
+      [no, no],
+      [no, 7],
+      [no, 5],
+    ]);
+    assert.deepEqual(papersOf('Nov 1, 2025 5\n12'), [
+      [no, 5],
+      [12, no],
+      [7, 5],
+    ]);
+  });
+});
+
 describe('A list in an abstract', () => {
   for (const list of [
     '1. First thing\n2. Second thing\n3. Third thing',
@@ -88,6 +129,15 @@ describe('A list in an abstract', () => {
       });
     }
   }
+
+  it('can be cut off, unlike a byline, which follows a blank line', () => {
+    const cutOff = (end: string) => {
+      const { papers, problems } = parseChecked(`${head}Tides\n\n${abstract}${end}`);
+      return [papers[0]?.abstract, problems.length];
+    };
+    assert.deepEqual(cutOff('\n• a'), [`${abstract} • a`, 0]);
+    assert.deepEqual(cutOff('\n\n• 9 au'), [abstract, 1]);
+  });
 });
 
 describe('A rule between papers', () => {

@@ -121,6 +121,15 @@ describe('A page whose links have numbers', () => {
       const page = pageOf(numbers);
       check(`${page}\n${list(numbers.urls)}`, true);
     });
+
+    it(`keeps a numbered note above addresses ${how}`, () => {
+      const numbers = new Numbers();
+      const page = pageOf(numbers);
+      const { papers } = parseChecked(
+        `${page}\n## My notes\n\n1. Read this again\n${list(numbers.urls)}`,
+      );
+      assert.equal(papers.at(-1)?.sightings[0]?.notes, 'My notes\n1. Read this again');
+    });
   }
 
   it('is read without the addresses', () => {

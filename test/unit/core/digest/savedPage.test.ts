@@ -53,6 +53,13 @@ describe('A page saved as HTML', () => {
     assert(line.slice(start.character).startsWith('Dunes<'));
   });
 
+  it('is read beside data that is nested too deep, and reports it', () => {
+    const deep = ` data-target="Menu" data-props="${'['.repeat(500)}${']'.repeat(500)}"`;
+    const text = page(props).replace('</main>', `<div${deep}></div></main>`);
+    const { papers, problems } = parseDigest(text, 'file:///a.html');
+    assert.deepEqual([papers.length, problems.length], [2, 1]);
+  });
+
   it('is read from its embedded data', () => {
     const { papers } = parseDigest(page(props), 'file:///a.html');
     assert.equal(papers.length, 2);

@@ -70,7 +70,8 @@ describe('The library feed', () => {
     );
     return feed;
   };
-  const titles = () => (published.at(-1) ?? emptyView).papers.map(({ title }) => title).sort();
+  const titles = () =>
+    (published.at(-1) ?? emptyView).papers.map(({ title }) => title.trim()).sort();
   const follow = (events: Partial<FileEvents>) =>
     feed.follow({ changed: [], removed: [], addedFolders: [], ...events });
   const write = async (uri: string, text: string): Promise<void> => {
@@ -304,16 +305,19 @@ describe('The library feed', () => {
 
   it('reports files that are too large or can’t be read, and retries them', async () => {
     source.write('a.txt', digest('Alpha'));
-    source.write('b.txt', digest('Beta', 'x'.repeat(source.limit)));
+    source.write('b.txt', digest('Beta').padEnd(source.limit + 1));
     source.write('c.txt', digest('Gamma'));
+    source.write('d.txt', digest('Delta').padEnd(source.limit));
+    source.write('e.txt', '');
+    source.edit('e.txt', digest('Eta').padEnd(source.limit));
     source.unreadable.add('a.txt');
     const stat = source.stat.bind(source);
     source.stat = async (uri) => {
       const stamp = await stat(uri);
-      if (uri === 'c.txt') source.write(uri, digest('Gamma', 'x'.repeat(source.limit)));
+      if (uri === 'c.txt') source.write(uri, digest('Gamma').padEnd(source.limit + 1));
       return stamp;
     };
-    assert.deepEqual(await after(start().scan()), []);
+    assert.deepEqual(await after(start().scan()), ['Delta', 'Eta']);
     assert.deepEqual(troubled().sort(), ['tooLarge b.txt', 'tooLarge c.txt', 'unreadable a.txt']);
     const problems = () =>
       (published.at(-1) ?? emptyView).problems.map(({ uri, leftOut }) => [uri, leftOut]);
@@ -323,7 +327,7 @@ describe('The library feed', () => {
     source.limit *= 3;
     source.stat = stat;
     await feed.scan();
-    assert.deepEqual(titles().slice(0, 3), ['Alpha', 'Beta', 'Gamma']);
+    assert.deepEqual(titles(), ['Alpha', 'Beta', 'Delta', 'Eta', 'Gamma']);
     assert.deepEqual(troubled(), []);
     assert.deepEqual(problems(), []);
   });

@@ -17,9 +17,14 @@ describe('A list of Hugging Face', () => {
 
   it('is asked for by day, week or month', () => {
     assert.deepEqual(readListName(' 2026-9-5 '), { kind: 'date', name: '2026-09-05' });
-    assert.deepEqual(readListName('2026-w39'), { kind: 'week', name: '2026-W39' });
-    assert.deepEqual(readListName('2026-09'), { kind: 'month', name: '2026-09' });
-    for (const text of ['', '2026', '2026-13', '2026-W54', '2026-02-30', 'x']) {
+    for (const name of ['2026-W01', '2026-w53']) {
+      assert.deepEqual(readListName(name), { kind: 'week', name: name.toUpperCase() });
+    }
+    for (const name of ['2026-01', '2026-12']) {
+      assert.deepEqual(readListName(name), { kind: 'month', name });
+    }
+    const invalid = ['', '2026', '2026-00', '2026-13', '2026-W00', '2026-W54', '2026-02-30', 'x'];
+    for (const text of invalid) {
       assert.equal(readListName(text), undefined, text);
     }
     assert.equal(

@@ -70,6 +70,12 @@ describe('A record', () => {
       { title: 'Modeling of Wading Robots' },
       'candidate',
     ],
+    [
+      'in other spelling, with one word more',
+      { title: 'Modelling of Wading Robots', authors: ['Ada Wade'] },
+      { title: 'Modeling of Wading Robots Revisited', authors: ['Wade, A.'] },
+      'candidate',
+    ],
     ['with a short title', { title: 'Heron' }, { title: 'Heron' }, 'candidate'],
     [
       'with a short title, by the same',

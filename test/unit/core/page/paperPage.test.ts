@@ -50,6 +50,8 @@ describe('paperPage', () => {
     const facts = ['AI at Meta', 'Dec 26, 2025', '41 votes', '5 comments', people];
     assert.deepEqual(content.facts, facts);
     assert.equal(factsOf({ ...paper, authors: ['Li, Bo', 'others'] }).at(-1), 'Bo Li et al.');
+    const lookedUp = { from: {}, updates: [{ type: 'retraction' }] } as const;
+    assert.equal(factsOf({ ...paper, lookedUp })[4], 'Retracted');
     const { organization: _, authors: __, ...nameless } = paper;
     assert.equal(factsOf({ ...nameless, authorCount: 3 })[0], '3 authors');
   });

@@ -4,7 +4,11 @@ import type { BibliographyFormat } from '../../../../src/core/bibliography/work/
 import { checkSteps } from '../../../../src/core/referenceCheck/check';
 import type { CheckedReference, KnownRecord } from '../../../../src/core/referenceCheck/finding';
 import { RecordIndex } from '../../../../src/core/referenceCheck/records';
-import { faultMessage, markdownReport } from '../../../../src/core/referenceCheck/report';
+import {
+  faultMessage,
+  markdownReport,
+  severityOf,
+} from '../../../../src/core/referenceCheck/report';
 import { english } from '../../../../src/core/text/localize';
 
 const lanterns: KnownRecord = {
@@ -88,6 +92,23 @@ describe('Checking references', () => {
     });
   }
 
+  it('confirms an entry by its title and one more field, whichever it has', () => {
+    const { title, author, year, eprint, archiveprefix } = right;
+    const doi = '10.1145/33';
+    for (const field of [{ author }, { year }, { eprint, archiveprefix }, { doi }]) {
+      const found = check(entry({ title, ...field }), [{ ...lanterns, doi }]);
+      assert.deepEqual(verdicts(found), ['confirmed'], JSON.stringify(field));
+    }
+    assert.deepEqual(verdicts(check(entry({ title }))), ['unverified']);
+  });
+
+  it('finds the work of an entry without authors by a title of three words, not of two', () => {
+    const verdict = (title: string) =>
+      verdicts(check(entry({ title, year: '2024' }), [{ ...lanterns, title }]));
+    assert.deepEqual(verdict('Lanterns and Ledgers'), ['confirmed']);
+    assert.deepEqual(verdict('Lanterns Revisited'), ['unverified']);
+  });
+
   const wrong: Readonly<Record<string, readonly [Readonly<Record<string, string>>, RegExp]>> = {
     'another title': [
       { title: 'LANTERN: Teaching Über-Fast Readers and Writers for β-Sheets' },
@@ -122,6 +143,19 @@ describe('Checking references', () => {
     });
   }
 
+  it('corrects a title, unless the entry has parts of it in other fields', () => {
+    const fixes = (fields: Readonly<Record<string, string>>) => {
+      const title = lanterns.title.replace('Learning', 'Teaching');
+      const [reference] = check(entry({ ...right, title, ...fields }));
+      const [{ field, fix } = assert.fail()] = reference?.faults ?? [];
+      return [field, fix?.shown];
+    };
+    assert.deepEqual(fixes({}), ['title', lanterns.title]);
+    for (const field of ['subtitle', 'titleaddon']) {
+      assert.deepEqual(fixes({ [field]: 'A Story' }), ['title', undefined], field);
+    }
+  });
+
   it('compares the number of authors where a digest has no names', () => {
     const base = { title: 'Quills for Patient Agents', year: '2024' };
     const by = (author: string) => messages(check(entry({ ...base, author })));
@@ -141,6 +175,15 @@ describe('Checking references', () => {
     assert.deepEqual(messages(found), [
       `a: arXiv ID 2403.01234 belongs to another work: “${lanterns.title}”.`,
     ]);
+  });
+
+  it('names another entry for the same work', () => {
+    const { eprint, archiveprefix, ...bare } = right;
+    const of = (fields: Readonly<Record<string, string>>, key = 'b') =>
+      messages(check(entry(right) + entry(fields, 'misc', key)));
+    assert.deepEqual(of(right, 'a'), ['a: Another entry has the key “a”.']);
+    assert.deepEqual(of(right), [`b: “a” has the same arXiv ID: 2403.01234.`]);
+    assert.deepEqual(of(bare), ['b: “a” has nearly the same title.']);
   });
 
   it('names the source of a record that is not from a digest', () => {
@@ -174,6 +217,20 @@ describe('Checking references', () => {
       'b: No note cites this entry.',
     ]);
     assert.deepEqual(messages(check(text, [], { isCited: () => false })), []);
+  });
+
+  it('warns of what is wrong, and only informs of what is missing or uncited', () => {
+    const severities = (fields: Readonly<Record<string, string>>) =>
+      check(entry({ ...right, ...fields })).flatMap(({ faults }) => faults.map(severityOf));
+    assert.deepEqual(severities({ year: '2019' }), ['warning']);
+    assert.deepEqual(severities({ doi: '10.1145 / 33' }), ['warning']);
+    assert.deepEqual(severities({ year: '' }), ['information']);
+    const two = entry(right) + entry({ title: 'Owls', year: '2020' }, 'misc', 'b');
+    const uncited = check(two, undefined, { isCited: (key) => key === 'a' });
+    assert.deepEqual(
+      uncited.flatMap(({ faults }) => faults.map(severityOf)),
+      ['hint'],
+    );
   });
 
   it('checks CSL-JSON, and writes its fixes as JSON', () => {

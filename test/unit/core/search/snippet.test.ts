@@ -77,8 +77,11 @@ describe('A snippet', () => {
   });
 
   it('supports one endless word', () => {
-    const found = snippet('x'.repeat(100_000), new Set(['y']));
-    assert.ok(found && found.text.length <= 164);
+    for (const text of ['x'.repeat(100_000), '🐢'.repeat(1000), `x${'🐢'.repeat(1000)}`]) {
+      const found = snippet(text, new Set(['y']));
+      assert.ok(found && found.text.length <= 164);
+      assert.match(found.text, /^x?(?:x+|🐢+)…$/u);
+    }
   });
 
   it('starts with the words, so a row that is cut off shows them', () => {

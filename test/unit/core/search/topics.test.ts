@@ -181,6 +181,23 @@ describe('Results', () => {
     assert.ok(scores.every((score) => score > 0));
   });
 
+  it('have partial matches that are more like the best results first', async () => {
+    const partial = (key: string, year: number) => ({
+      ...paper(key, 'Reward Models', 'Moss grows.'),
+      date: { year },
+    });
+    const index = await indexOf([
+      paper('best', 'Reward Models of Robots', 'Kelp grows.'),
+      partial('newest', 2026),
+      partial('newer', 2025),
+      paper('like', 'Reward Models', 'Kelp grows.'),
+      paper('weeds', 'Kelp and Moss'),
+      ...others,
+    ]);
+    const found = keys(index, 'reward models robots');
+    assert.deepEqual(found.slice(0, 4), ['best', 'newest', 'like', 'newer']);
+  });
+
   it('have no partial matches when they are a set or have an order of their own', async () => {
     const index = await indexOf(papers);
     assert.deepEqual(keys(index, 'reward models robots', Infinity), ['both']);
@@ -243,6 +260,19 @@ describe('A word that is still being typed', () => {
         assert.deepEqual(keys(index, word.slice(0, length)), ['a'], word.slice(0, length));
       }
     }
+  });
+
+  it('is completed, despite a typo, to the words of most papers', async () => {
+    const rare = [...'bcdefghijk'].map((letter) => paper(letter, `Halluca${letter}`));
+    const index = await indexOf([
+      ...rare,
+      paper('a', 'Hallucinations'),
+      paper('z', 'Hallucinations'),
+    ]);
+    assert.deepEqual(
+      keys(index, 'hallxc').filter((key) => key === 'a' || key === 'z'),
+      ['a', 'z'],
+    );
   });
 
   it('finds an organization by two letters', async () => {

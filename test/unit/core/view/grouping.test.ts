@@ -3,7 +3,7 @@ import { inOneGo } from '../../../../src/core/base/steps';
 import { noMark } from '../../../../src/core/marks/mark';
 import type { PaperMark } from '../../../../src/core/marks/mark';
 import type { DigestSummary } from '../../../../src/core/model';
-import { groupingSteps, groupings } from '../../../../src/core/view/grouping';
+import { fileOf, groupingSteps, groupings } from '../../../../src/core/view/grouping';
 import { keys, paper } from './papers';
 
 const at = (uri: string, captureDate?: DigestSummary['captureDate']): DigestSummary => ({
@@ -24,19 +24,17 @@ const overview = (...args: Parameters<typeof groupingSteps>): readonly string[] 
 describe('Papers grouped by digest', () => {
   const seen = paper('p', { uris: [undated.uri, december.uri, january.uri] });
   const order = (digests: readonly DigestSummary[], saved?: ReadonlySet<string>) =>
-    grouped([seen], 'digest', digests, saved && { saved }).map(({ subject }) => subject);
-  const subjects = (...digests: readonly DigestSummary[]) =>
-    digests.map((digest) => ({ by: 'digest', digest }));
+    grouped([seen], 'digest', digests, saved && { saved }).map(({ subject }) => fileOf(subject));
 
   it('have the newest digest first, and one without a date last', () => {
     const digests = [undated, december, january];
-    assert.deepEqual(order(digests), subjects(january, december, undated));
+    assert.deepEqual(order(digests), [january.uri, december.uri, undated.uri]);
   });
 
   it('have a digest that was just saved first when its page has no year', () => {
     const saved = new Set([undated.uri, december.uri]);
     const digests = [december, undated, january];
-    assert.deepEqual(order(digests, saved), subjects(undated, january, december));
+    assert.deepEqual(order(digests, saved), [undated.uri, january.uri, december.uri]);
   });
 
   it('have the last name first where dates are unknown', () => {

@@ -270,6 +270,15 @@ describe("Hugging Face's page of one paper", () => {
     assert.deepEqual(sighting.range.end, sighting.abstractRange?.end);
   });
 
+  it('has the id to which one of its buttons links', () => {
+    const withButton = copy
+      .replace(/^Cite arxiv.*\n/m, '')
+      .replace('is open.', '$&\nView arXiv page');
+    assert.equal(only(withButton).arxivId, undefined);
+    const linked = withButton.replace(/View.*/, '[$&](https://arxiv.org/abs/2601.00471)');
+    assert.equal(only(linked).arxivId, '2601.00471');
+  });
+
   it('can follow another in the same file', () => {
     const second = whole.replaceAll('2610.01471', '2610.01999').replaceAll(title, 'Two Dunes');
     const { papers } = parseDigest(`${clip}\n${second}\n${whole}`, 'file:///a.md');

@@ -224,7 +224,7 @@ describe('Fixing a query', () => {
       '!video': '-video',
       '–video': '-video',
     });
-    stays('NOT', 'grpo NOT', '-video', 'a - b', 'wow!');
+    stays('NOT', 'grpo NOT', '-video', 'a - b', 'wow!', '!is:');
   });
 
   it('corrects all mistakes at once, and reports how it read them', () => {

@@ -203,6 +203,12 @@ describe('Parsing a query', () => {
       assert.equal(used, `${field}"${phrase(64)}"`);
       assert.equal(rest, `"${phrase(7000)}"`);
     }
+    // While a phrase in quotation marks is typed, its words count separately.
+    assert.equal(wrong(`author:"${phrase(70)}`)[0], `author:"${phrase(64)}"`);
+    for (const field of ['', 'title:', 'abstract:']) {
+      const words = phrase(70).replaceAll('a', `${field}a`);
+      assert.equal(wrong(`${field}"${phrase(70)}`)[0], words);
+    }
     assert.deepEqual(
       wrong(`"${'word '.repeat(10)}${'a'.repeat(5000)}"`)[0],
       `"${'word '.repeat(10).trim()}"`,
