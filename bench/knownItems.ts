@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../src/core/base/byCodeUnits';
 import type { PaperSummary } from '../src/core/model';
 import { readable } from '../src/core/text/readable';
 
@@ -56,7 +57,9 @@ export function withTypos(papers: readonly PaperSummary[], rounds = 3): KnownIte
     ];
     return kinds[random(kinds.length)] ?? word;
   };
-  return Array.from({ length: rounds }, () => papers)
+  // Other keys must not lead to other typos.
+  const sorted = [...papers].sort((a, b) => byCodeUnits(a.title, b.title));
+  return Array.from({ length: rounds }, () => sorted)
     .flat()
     .flatMap(({ title }) => {
       const words = [

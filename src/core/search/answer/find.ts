@@ -32,6 +32,9 @@ const cachedWords = 16;
 /** When fewer papers have all words, partial matches fill the result up to this number. */
 const minShown = 10;
 
+/** A paper without the only word of a query needs at least this share of the first results' own similarity. */
+const minSimilarity = 0.1;
+
 /** The best documents for a query, in order. */
 export interface FoundPapers {
   readonly best: readonly FoundDocument[];
@@ -70,8 +73,9 @@ export class SearchedPapers {
 
   /**
    * The best papers for a query, at most `limit`; all papers for an empty one. When fewer than ten have all
-   * words, papers that lack some follow, up to ten in all; when none has, up to `limit`. Without a limit, or
-   * in an order other than relevance, papers that lack words are found only when none has all of them.
+   * words, papers that lack some follow, up to ten in all; when none has, up to `limit`. If there is only one
+   * word, papers similar to those with it follow. Without a limit, or in an order other than relevance, papers
+   * that lack words are found only when none has all of them.
    */
   find({ where, sort = 'relevance' }: Query, limit: number, context: SearchContext): FoundPapers {
     const { documents } = this;
@@ -104,17 +108,44 @@ export class SearchedPapers {
 
     const isSet = limit === Infinity || sort !== 'relevance';
     const space = best.length === 0 ? limit : isSet ? 0 : Math.min(limit, minShown) - best.length;
-    const areSeveral = words.filter(({ isNeeded }) => isNeeded).length > 1;
-    if (space <= 0 || !areSeveral) return { ...found, best };
-    const forgiven = best.length === 0 ? this.hitsOf(planned, 'forgiving', lookedUp) : words;
-    const some = documents.present(evaluation.hits(where, this.#coverage.withSome(forgiven)));
-    const others = filtered(some, (document) => placeOf(whole, document) < 0);
-    const partial = order(ranking, others, space, undefined, best).map(({ document, score }) => ({
+    const needed = planned.filter(({ isNeeded }) => isNeeded);
+    if (space <= 0 || needed.length === 0) return { ...found, best };
+    const others = (hits: Hits) =>
+      filtered(
+        documents.present(evaluation.hits(where, hits)),
+        (document) => placeOf(whole, document) < 0,
+      );
+    const missing = ({ document, score }: Placed): FoundDocument => ({
       document,
       score,
       missing: missingIn(document, planned, words),
-    }));
+    });
+    if (needed.length === 1) {
+      if (best.length === 0 || needed[0]?.fields) return { ...found, best };
+      const complete = planned.map((word) => ({ ...word, mayGoOn: false }));
+      const meant = others(withAll(this.hitsOf(complete, 'forgiving', lookedUp)));
+      const near = this.#near(best, meant, others, space);
+      return { ...found, best: [...best, ...near.map(missing)] };
+    }
+    const forgiven = best.length === 0 ? this.hitsOf(planned, 'forgiving', lookedUp) : words;
+    const some = others(this.#coverage.withSome(forgiven));
+    const partial = order(ranking, some, space, undefined, best).map(missing);
     return { ...found, best: [...best, ...partial] };
+  }
+
+  /** Papers without the only word of a query: those with the word likely meant, then those similar to the first. */
+  #near(
+    first: readonly Placed[],
+    meant: Hits,
+    others: (hits: Hits) => Hits,
+    limit: number,
+  ): readonly Placed[] {
+    const ranking = new Ranking(this.documents, [], this.#feedback);
+    const similar = this.#feedback.similar(first.map(({ document }) => document));
+    const least = minSimilarity * similar.scores.reduce((a, b) => Math.max(a, b), 0);
+    const rest = filtered(others(similar), (document) => placeOf(meant, document) < 0);
+    const near = ranking.best(rest, limit).filter(({ score }) => score >= least);
+    return [...ranking.best(meant, limit), ...near].slice(0, limit);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { rarityOf } from './hits';
+import type { Hits } from './hits';
 import { isProse } from './prose';
 import { Recent } from './recent';
 import type { TermScores } from './termScores';
@@ -9,6 +10,8 @@ const firstResults = 5;
 const maxWords = 12;
 /** How much these words count, beside those of the query. */
 const share = 0.3;
+/** Words in more than a tenth of all papers don't make papers similar. So in a small library, none are. */
+const minRarity = Math.log(10);
 const textFields = ['title', 'abstract'] as const;
 /** How many documents have their words cached. As the user types on, the first results recur. */
 const cachedDocuments = 500;
@@ -50,6 +53,17 @@ export class Feedback {
     return scores.map((score, i) =>
       i === 0 ? score : (1 - share) * score + factor * (similar[i] ?? 0),
     );
+  }
+
+  /** The documents that share significant words with the first results, and how well they match these words. */
+  similar(first: readonly number[]): Hits {
+    const words = this.#wordsOf(first.slice(0, firstResults));
+    const of = [...words].flatMap(([term, weight]) =>
+      (this.#rarities.get(term) ?? 0) < minRarity
+        ? []
+        : [{ kind: 'term' as const, term, weight, fields: textFields }],
+    );
+    return this.terms.hits({ kind: 'any', of }, []);
   }
 
   /** The words of the first results with their weights. Earlier results count more. */

@@ -246,6 +246,57 @@ describe('Results', () => {
   });
 });
 
+describe('A query of one word', () => {
+  const text = 'Keelboats tack in brackish fjords past moored dinghies.';
+  const papers = [
+    paper('typed', 'Squalls', text),
+    ...Array.from({ length: 12 }, (_, i) =>
+      paper(`near${i}`, `Boats ${i}`, `${text} Number ${i}.`),
+    ),
+    paper('slip', 'Squals', 'Somebody misspelled a title.'),
+    ...Array.from({ length: 40 }, (_, i) => paper(`wind${i}`, `Windward ${i}`, 'Cables hum.')),
+    ...Array.from({ length: 80 }, (_, i) => paper(`far${i}`, `Deserts ${i}`, 'Sand drifts.')),
+    paper('winward', 'Winward', 'Another slip.'),
+  ];
+
+  it('continues with papers similar to those with it, up to ten, as without the word', async () => {
+    const index = await indexOf(papers);
+    const found = index.search('squalls', 100, { today });
+    assert.deepEqual(found.map(({ paper }) => paper.key.replace(/\d+/, '')), [
+      'typed',
+      ...Array.from({ length: 9 }, () => 'near'),
+    ]); // prettier-ignore
+    const partial = found.map(({ isPartial, missing }) => [isPartial, missing]);
+    assert.deepEqual(partial[0], [false, undefined]);
+    for (const each of partial.slice(1)) assert.deepEqual(each, [true, ['squalls']]);
+  });
+
+  it('continues first with papers that have the much more frequent word that may be meant', async () => {
+    const index = await indexOf(papers);
+    const found = keys(index, 'winward', 100);
+    assert.equal(found[0], 'winward');
+    assert.deepEqual(
+      [found.length, found.slice(1).every((key) => key.startsWith('wind'))],
+      [10, true],
+    );
+  });
+
+  it('does not continue in a set, for a phrase, a field, or where nothing is similar', async () => {
+    const index = await indexOf(papers);
+    assert.deepEqual(keys(index, 'squalls', Infinity), ['typed']);
+    assert.deepEqual(keys(index, 'squalls sort:date', 100), ['typed']);
+    assert.deepEqual(keys(index, '"squalls"', 100), ['typed']);
+    assert.deepEqual(keys(index, 'title:squalls', 100), ['typed']);
+    assert.deepEqual(keys(index, 'slip', 100).slice(2), []);
+    assert.deepEqual(keys(index, 'glaciers', 100), []);
+  });
+
+  it('continues only with papers that meet the other conditions', async () => {
+    const index = await indexOf(papers);
+    assert.deepEqual(keys(index, 'squalls -boats', 100), ['typed']);
+  });
+});
+
 describe('A word that is still being typed', () => {
   const papers = [
     paper('a', 'Hallucination of Models'),
