@@ -33,8 +33,9 @@ const textFormats = [
  */
 export function parseDigest(text: Text, uri: string): ParsedDigest {
   const digest = new DigestText(text);
-  const format = formatOf(digest) ?? formatsFor(digest).find(isDefault) ?? sitePages;
-  return format.read(digest, uri, dateInName(uri));
+  // For texts that no format recognizes, such as a part of a page.
+  const [usual = sitePages] = digest.syntax === 'text' ? [] : formatsFor(digest);
+  return (formatOf(digest) ?? usual).read(digest, uri, dateInName(uri));
 }
 
 /**
@@ -74,13 +75,6 @@ export function mayBeDigest(start: Text): boolean {
   // The trace of the site's pages is found fastest, and most digests are such pages.
   if (formats.includes(sitePages) && sitePages.hasTrace(digest)) return true;
   return formats.some((format) => format.hasTrace(digest));
-}
-
-/** The formats of texts that none recognizes, such as a part of a page. */
-function isDefault(format: DigestFormat): boolean {
-  return (
-    format === sitePages || format === savedPages || format === recordFiles || format === feeds
-  );
 }
 
 /** The format that recognizes a text; undefined when none does. */

@@ -112,6 +112,7 @@ const calls: Readonly<
     call('k', [{ key: 'k', title: text }], [{ key: 'k', title: text }]),
   'digest/formats/records paperOfRecord': (call, text) =>
     call({ title: text, abstract: text, authors: [text], url: text, arxiv_id: '2501.12345' }, text),
+  'digest/formats/records factsOf': (call, text) => call(new Map([['url', text]]), text),
   'digest/formats/records placed': (call, text) =>
     call([{ entry: { title: text } }], [{ title: text, start: 0, end: text.length }], text, ''),
   'bibliography/details withDetails': (call, text) =>

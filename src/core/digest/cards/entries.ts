@@ -1,6 +1,7 @@
+import { firstOf } from '../../base/firstOf';
 import { defined } from '../../base/defined';
 import type { DigestEntry, Sighting } from '../../model';
-import type { Card, LinkToken } from './cards';
+import type { Card } from './cards';
 import { lineRange, position } from '../lines/lines';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import { findLinks, uniqueLinks } from '../words/links';
@@ -24,48 +25,28 @@ export function readEntry(
   card: Card,
   notes: readonly ReaderNote[],
 ): EntryDraft {
-  const { byline, links, votes } = card;
+  const { byline, links, paper } = card;
   const title = readPassage(source, card.title.first, card.title.last);
   const passages = card.abstract.map(({ first, last }) => readPassage(source, first, last));
   const abstract = passages.map(({ text }) => text).join(' ');
   const noteLines = notes.map(({ line }) => line);
-  const entry: EntryDraft = {
+  const own = links.flatMap(({ urls }) => urls).filter((url) => address.test(url));
+  const leads = [title, ...passages].flatMap(({ url }) => url ?? []);
+  const found = findLinks(abstract);
+  return {
     title: title.text,
     abstract,
-    links: findLinks(abstract),
+    links: own.length > 0 ? uniqueLinks([...found, ...own.map(linkTo)]) : found,
     sightings: [withNotes(readSighting(source, uri, card, title, passages), noteLines)],
-  };
-  if (byline) {
-    const { organization, authorCount, date, comments } = byline;
-    if (organization !== undefined) entry.organization = organization;
-    if (authorCount !== undefined) entry.authorCount = authorCount;
-    if (date !== undefined) entry.date = date;
-    if (comments !== undefined) entry.commentCount = comments;
-  }
-  if (votes !== undefined) entry.voteCount = votes;
-  if (card.paper !== undefined) entry.arxivId = card.paper;
-  const linked = [title, ...passages].filter(({ url }) => url !== undefined);
-  if (links.length === 0 && linked.length === 0) return entry;
-  return withLinks(
-    entry,
-    links,
-    linked.flatMap(({ url }) => url ?? []),
-  );
-}
-
-/** An entry with the links below it, and the identifiers in them and in the addresses of its title and abstract. */
-function withLinks(
-  entry: EntryDraft,
-  links: readonly LinkToken[],
-  leads: readonly string[],
-): EntryDraft {
-  const own = links.flatMap(({ urls }) => urls).filter((url) => address.test(url));
-  const arxivIds = [entry.arxivId, ...links.map((link) => link.arxivId), ...leads.map(arxivIdOf)];
-  const dois = [...links.map((link) => link.doi), ...leads.map(doiOf)];
-  return {
-    ...entry,
-    links: uniqueLinks([...entry.links, ...own.map(linkTo)]),
-    ...defined({ arxivId: arxivIds.find(Boolean), doi: dois.find(Boolean) }),
+    ...defined({
+      organization: byline?.organization,
+      authorCount: byline?.authorCount,
+      date: byline?.date,
+      commentCount: byline?.comments,
+      voteCount: card.votes,
+      arxivId: paper ?? firstOf(links, ({ arxivId }) => arxivId) ?? firstOf(leads, arxivIdOf),
+      doi: firstOf(links, ({ doi }) => doi) ?? firstOf(leads, doiOf),
+    }),
   };
 }
 
@@ -82,21 +63,20 @@ function readSighting(
   const abstract = passages[0]?.range;
   const { end } = (passages.at(-1) ?? title).range;
   const lastLine = lines[last];
-  const sighting: Writable<Sighting> = {
+  const [from, to] = [lines[byline?.first ?? -1], lines[byline?.last ?? -1]];
+  return {
     uri,
     // A link around the last passage closes after the passage.
     range: { start: title.range.start, end: lastLine ? position(lastLine, lastLine.end) : end },
     titleRange: title.range,
+    ...defined({
+      abstractRange: abstract && { start: abstract.start, end },
+      voteCount: votes,
+      bylineRange: from && to && lineRange(from, to),
+      rawByline: byline?.raw,
+    }),
+    ...lines[first]?.marks,
   };
-  if (abstract) sighting.abstractRange = { start: abstract.start, end };
-  if (votes !== undefined) sighting.voteCount = votes;
-  if (byline) {
-    const [from, to] = [lines[byline.first], lines[byline.last]];
-    if (from && to) sighting.bylineRange = lineRange(from, to);
-    if (byline.raw !== undefined) sighting.rawByline = byline.raw;
-  }
-  const marks = lines[first]?.marks;
-  return marks ? { ...sighting, ...marks } : sighting;
 }
 
 /**

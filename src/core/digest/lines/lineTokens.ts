@@ -10,6 +10,7 @@ import {
 } from '../words/boilerplate';
 import type { PageName } from '../words/boilerplate';
 import { authorWords, firstWords, plainDigits, submittedWords } from '../words/languages';
+import { firstOf } from '../../base/firstOf';
 import { isLetter } from '../../text/characters';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import { singleSpaces } from './lines';
@@ -181,8 +182,8 @@ const sitePage = /^https?:\/\/(?:huggingface\.co|hf\.co|cdn-avatars\.huggingface
 
 /** The token of a line of addresses and identifiers. */
 function linkToken(lines: readonly string[]): LineToken {
-  const arxivId = lines.map(arxivIdOf).find((id) => id !== undefined);
-  const doi = lines.map(doiOf).find((id) => id !== undefined);
+  const arxivId = firstOf(lines, arxivIdOf);
+  const doi = firstOf(lines, doiOf);
   const urls = lines.filter((line) => /^https?:/i.test(line) && !isSitePage(line));
   if (urls.length === 0 && arxivId === undefined && doi === undefined) {
     return lines.every(isSitePage) ? boilerplate : text;

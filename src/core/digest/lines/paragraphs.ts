@@ -140,18 +140,3 @@ export function passageOf(
     .join(' ');
   return { text, range: { start: position(from, start), end: position(to, end) } };
 }
-
-/** A part of one line as a passage, trimmed. */
-export function trimmedPassage(
-  lines: readonly Line[],
-  index: number,
-  start: number,
-  end: number,
-): PlacedText {
-  const line = lines[index];
-  const text = line?.text.slice(start - line.start, end - line.start) ?? '';
-  const left = text.length - text.trimStart().length;
-  const right = text.length - text.trimEnd().length;
-  const from = left === text.length ? start : start + left;
-  return passageOf(lines, index, index, { start: from, end: Math.max(from, end - right) });
-}

@@ -3,6 +3,7 @@
  * labeled lines, and the abstract. Each form is a declaration.
  */
 import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
+import { firstOf } from '../../base/firstOf';
 import type { PartialDate } from '../../model';
 import type { Line } from '../lines/lines';
 import { isReadersNote, rule, unlinked, withoutMarkdown } from '../lines/markdown';
@@ -246,8 +247,7 @@ function readArxiv(listing: ListingDraft): void {
 
   /** The topmost id above a paper. */
   function idAbove(index: number): string | undefined {
-    const above = lines.slice(lastEnd, index).map(({ text }) => arxivIdIn(text.slice(0, 400)));
-    return above.find((id) => id !== undefined);
+    return firstOf(lines.slice(lastEnd, index), ({ text }) => arxivIdIn(text.slice(0, 400)));
   }
 
   function textAt(index: number): string {

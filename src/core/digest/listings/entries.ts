@@ -6,7 +6,7 @@
 import type { PartialDate } from '../../model';
 import { frontMatterEnd } from '../lines/lines';
 import { isReadersNote, unlinked } from '../lines/markdown';
-import { linkTo, passageOf } from '../lines/paragraphs';
+import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn } from '../words/dates';
 import { fieldNamed } from '../words/labels';
@@ -61,10 +61,7 @@ const about =
 function readEntries(listing: ListingDraft): void {
   const { lines } = listing;
   const seen = lines.map(entryLine);
-  const start = seen
-    .slice(0, 12)
-    .map((_, index) => listing.text(index))
-    .join('\n');
+  const start = joinedLines(lines, 0, 11, '\n');
   const source: ListSource = sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
   const drafts: LabeledDraft[] = [];
   let open: LabeledDraft | undefined;
@@ -274,24 +271,12 @@ function readEntries(listing: ListingDraft): void {
     const value = (field: NamedField) =>
       fields.find(({ name, passage }) => passage && name === field)?.passage;
     const text = (name: NamedField) => value(name)?.text ?? '';
-    /** The names in a list below their label. */
-    const listedNames = () => {
-      const { first: at = 0, last: end = 0 } = fields.find(({ name }) => name === 'authors') ?? {};
-      const items = range(at + 1, end);
-      const isList = items.every((item) => /^(?:[-*+•]|\d{1,3}[.)]) /.test(listing.text(item)));
-      return isList
-        ? items.map((item) => plainText(listing.text(item).slice(seen[item]?.mark ?? 0))).join('; ')
-        : '';
-    };
     const announced = text('announced');
     const facts = factsOfValues(value, [announced, ...papers]);
     let { abstract, excerpt } = facts;
     let { texts } = draft;
     let { last } = draft;
-    const names =
-      text('authors') === ''
-        ? namesBelow(draft)
-        : { row: listedNames() || text('authors'), at: -1 };
+    const names = text('authors') === '' ? namesBelow(draft) : { row: text('authors'), at: -1 };
     texts = texts.filter((at) => at !== names.at);
     if (!abstract && !excerpt) {
       const prose = body && bodyOf(texts);

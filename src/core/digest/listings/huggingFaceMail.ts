@@ -2,7 +2,7 @@ import type { PartialDate } from '../../model';
 import { dayIn, nearest, numberOf, readDateLine } from '../words/dates';
 import { arxivIdIn, arxivMonth } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
-import { linkTo, trimmedPassage } from '../lines/paragraphs';
+import { linkTo, passageOf } from '../lines/paragraphs';
 
 const head =
   /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i;
@@ -53,7 +53,7 @@ function addEntry(listing: ListingDraft, index: number): number | undefined {
   const start = line.start + bullet.length + bracket.length;
   const last = below === undefined ? index : index + 1;
   listing.add(index, last, {
-    title: trimmedPassage(lines, index, start, start + shown.length),
+    title: passageOf(lines, index, index, { start, end: start + shown.length }),
     voteCount: numberOf(votes),
     arxivId: arxivIdIn(link ?? ''),
     links: link === undefined ? [] : [linkTo(link)],

@@ -12,7 +12,7 @@ import { readOrganization, venueNamed } from '../words/names';
 import { arxivIdAt, doiAt } from '../words/paperLinks';
 import type { EntryLine } from './entryLines';
 import type { ListingDraft } from './listing';
-import { isRowOfNames, plainPassage } from './titles';
+import { isRowOfNames, plainPassage, plainText } from './titles';
 
 /** A labeled value over one or more lines; both indexes are inclusive. */
 export interface LabeledLines {
@@ -44,16 +44,23 @@ export function labeledValues(
       ...(last === index && { end: start + to }),
     };
     const mark = seen[first]?.mark ?? 0;
-    const passage =
-      last < first
-        ? undefined
-        : plainPassage(
-            withoutQuotes(passageOf(lines, first, last, bounds), lines[last]),
-            mark,
-            isBelow,
-          );
-    return { name, first: index, last, passage };
+    const whole = last < first ? undefined : passageOf(lines, first, last, bounds);
+    const passage = whole && plainPassage(withoutQuotes(whole, lines[last]), mark, isBelow);
+    const names = name === 'authors' && passage ? listedNames(index + 1, last) : '';
+    return {
+      name,
+      first: index,
+      last,
+      passage: passage && { ...passage, text: names || passage.text },
+    };
   });
+
+  /** The names in a list; empty when the lines aren't one. */
+  function listedNames(from: number, to: number): string {
+    const items = lines.slice(from, to + 1).map(({ text }) => text);
+    if (!items.every((item) => /^(?:[-*+•]|\d{1,3}[.)]) /.test(item))) return '';
+    return items.map((item, at) => plainText(item.slice(seen[from + at]?.mark ?? 0))).join('; ');
+  }
 
   /** The last line of a value. Below a label in its own paragraph, an abstract may have several paragraphs. */
   function endOfValue(isBelow: boolean, isSection: boolean, name: NamedField | undefined): number {

@@ -56,16 +56,16 @@ function readAlerts(listing: ListingDraft): void {
     while (isPassage(last + 1, first)) last += 1;
     const passage = last >= first ? plain(passageOf(lines, first, last)) : undefined;
     while (cites.test(listing.text(last + 1))) last += 1;
-    const url = target(scholar.exec(listing.text(address))?.[0] ?? '');
+    const url = targetIn(listing.text(address));
     listing.add(index, last, {
       title,
       excerpt: passage && { passage, kind: 'passage' },
       ...readAuthors(by.names),
       date: by.year === undefined ? undefined : { year: Number(by.year) },
-      arxivId: arxivIdIn(url ?? '') ?? arxivIdIn(by.venue),
-      doi: doiIn(readableUri(url ?? '')),
+      arxivId: arxivIdIn(url) ?? arxivIdIn(by.venue),
+      doi: doiIn(readableUri(url)),
       venue: venueOf(by.venue),
-      links: url === undefined ? [] : [linkTo(url)],
+      links: url === '' ? [] : [linkTo(url)],
     });
     isOver = false;
     return last + 1;
@@ -128,10 +128,11 @@ function plain(passage: PlacedText): PlacedText {
   return { ...passage, text: passage.text.replace(bidi, '').replace(/ {2,}/g, ' ').trim() };
 }
 
-/** The target of Scholar's address: its parameter `url`. */
-function target(address: string): string | undefined {
+/** The target of Scholar's address in a line, its parameter `url`; empty when there is none. */
+function targetIn(text: string): string {
+  const address = scholar.exec(text)?.[0] ?? '';
   const url = readableUri(/[?&]url=([^&\s]+)/.exec(address)?.[1] ?? '');
-  return /^https?:\/\/[^\s<>"]+$/i.test(url) ? url : undefined;
+  return /^https?:\/\/[^\s<>"]+$/i.test(url) ? url : '';
 }
 
 /** The venue with this name; undefined for a name that Scholar truncated, and a web site. */

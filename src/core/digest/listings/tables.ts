@@ -4,7 +4,7 @@ import type { PartialDate } from '../../model';
 import { arxivIdIn, wholeArxivId } from '../../identity/identifiers';
 import { frontMatterEnd, position } from '../lines/lines';
 import type { Line } from '../lines/lines';
-import { trimmedPassage } from '../lines/paragraphs';
+import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dayIn, monthNumber } from '../words/dates';
 import { findLinks } from '../words/links';
@@ -356,7 +356,7 @@ function listedPaper(lines: readonly Line[], index: number): ListedPaper | undef
   const [, day = '', title = '', names = '', , url = ''] = match;
   const start = line.start + line.text.indexOf('**') + 2;
   return {
-    title: trimmedPassage(lines, index, start, start + title.length),
+    title: passageOf(lines, index, index, { start, end: start + title.length }),
     ...readAuthors(names),
     date: dayIn(day),
     arxivId: arxivIdIn(url),

@@ -1,3 +1,4 @@
+import { firstOf } from '../../base/firstOf';
 import type { Period, PartialDate } from '../../model';
 import { isoDayAt, periodIn, readPeriod } from '../words/dates';
 import type { WholeDate } from '../words/dates';
@@ -51,7 +52,7 @@ export function readOrigin(source: DigestLines, from = 0): SavedPageOrigin {
   to = listEnd(source, to, fields);
   to = excerptEnd(source, to);
   const address = fields.get('source') ?? fields.get('url') ?? fields.get('url source') ?? '';
-  const saved = savedOn.map((key) => fields.get(key)).find((day) => day !== undefined);
+  const saved = firstOf(savedOn, (key) => fields.get(key));
   return {
     to,
     name: address.endsWith('/papers/trending')
