@@ -69,7 +69,7 @@ describe('Look Up Details', () => {
   };
 
   it('sends nothing before the user agrees', async () => {
-    const page = digestPage('2026-10-01', [
+    const page = digestPage('Oct 1, 2026', [
       { title, abstract: longAbstract(title), byline: '  • 3 authors\n·\nSep 14, 2026' },
     ]);
     await notes.write('page.txt', page);
@@ -109,7 +109,7 @@ describe('Look Up Details', () => {
 
   it('lets the user choose where the sources have only a similar paper', async () => {
     const similar = 'Plover: Running & Robots';
-    const page = digestPage('2026-10-02', [
+    const page = digestPage('Oct 2, 2026', [
       { title: similar, abstract: longAbstract(similar), byline: '  • 9 authors\n·\nSep 14, 2026' },
     ]);
     await notes.write('plovers.txt', page);
@@ -158,7 +158,7 @@ describe('Look Up Details', () => {
     assert.equal(type, 'opaque');
     const stilt = 'Stilt: Slow Robots in Shallow Water';
     const entry = { title: stilt, abstract: longAbstract(stilt) };
-    await notes.write('stilts.txt', digestPage('2026-10-03', [entry]));
+    await notes.write('stilts.txt', digestPage('Oct 3, 2026', [entry]));
     await eventually(() => paper('Stilt: Slow'));
     const record = JSON.parse(answers.huggingFacePaper) as object;
     const found = [{ paper: { ...record, id: '2609.54321', title: stilt } }];
