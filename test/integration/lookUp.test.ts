@@ -59,7 +59,10 @@ describe('Look Up Details', () => {
     // Other tests choose among all papers.
     await eventually(async () => {
       const left = (await (await readyApi()).papers()).map((one) => one.title);
-      assert.ok(!left.some((one) => /^(?:Heron|Egret|Plover|Stilt):/.test(one)), left.join());
+      assert.ok(
+        !left.some((one) => /^(?:Heron|Egret|Plover|Stilt|Ruff|Knot):/.test(one)),
+        left.join(),
+      );
     });
   });
 
@@ -69,7 +72,7 @@ describe('Look Up Details', () => {
   };
 
   it('sends nothing before the user agrees', async () => {
-    const page = digestPage('2026-10-01', [
+    const page = digestPage('Oct 1, 2026', [
       { title, abstract: longAbstract(title), byline: '  • 3 authors\n·\nSep 14, 2026' },
     ]);
     await notes.write('page.txt', page);
@@ -107,9 +110,35 @@ describe('Look Up Details', () => {
     );
   });
 
+  it('looks up the papers of a digest, the one at the cursor, and the one of a citation', async () => {
+    const titles = ['Ruff: Fighting Robots', 'Knot: Flying Robots'] as const;
+    const entries = titles.map((each) => ({ title: each, abstract: longAbstract(each) }));
+    const text = digestPage('Oct 4, 2026', entries);
+    const digest = await notes.write('waders.txt', text);
+    await eventually(() => paper('Knot: Flying'));
+    replies = { 'api/query': '<feed xmlns="http://www.w3.org/2005/Atom"></feed>' };
+    const lookUp = async (row?: unknown) => {
+      messages.length = 0;
+      await vscode.commands.executeCommand(commands.lookUpDetails, row);
+      await eventually(() => assert.equal(messages.length, 1));
+      return messages[0];
+    };
+    const row = { kind: 'group', groupId: `digest/${digest.toString()}` };
+    assert.equal(await lookUp(row), 'Found details of 0 of 2 papers.');
+    const [ruff, knot] = titles.map((each) => `Found no details of “${each}”.`);
+    const editor = await vscode.window.showTextDocument(digest);
+    const at = editor.document.positionAt(text.indexOf(titles[1]));
+    editor.selection = new vscode.Selection(at, at);
+    assert.equal(await lookUp(), knot);
+    const { key } = await paper('Ruff: Fighting');
+    const other = (await paper('Knot: Flying')).key;
+    await notes.show('birds.md', `See [@${other}] and @${key}`);
+    assert.equal(await lookUp(), ruff);
+  });
+
   it('lets the user choose where the sources have only a similar paper', async () => {
     const similar = 'Plover: Running & Robots';
-    const page = digestPage('2026-10-02', [
+    const page = digestPage('Oct 2, 2026', [
       { title: similar, abstract: longAbstract(similar), byline: '  • 9 authors\n·\nSep 14, 2026' },
     ]);
     await notes.write('plovers.txt', page);
@@ -158,7 +187,7 @@ describe('Look Up Details', () => {
     assert.equal(type, 'opaque');
     const stilt = 'Stilt: Slow Robots in Shallow Water';
     const entry = { title: stilt, abstract: longAbstract(stilt) };
-    await notes.write('stilts.txt', digestPage('2026-10-03', [entry]));
+    await notes.write('stilts.txt', digestPage('Oct 3, 2026', [entry]));
     await eventually(() => paper('Stilt: Slow'));
     const record = JSON.parse(answers.huggingFacePaper) as object;
     const found = [{ paper: { ...record, id: '2609.54321', title: stilt } }];

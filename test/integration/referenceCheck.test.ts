@@ -189,35 +189,54 @@ describe('Check References Online', () => {
     await notes.remove();
   });
 
-  it('says what happened to a preprint, and rewrites its entry as one step', async () => {
-    const uri = await notes.write('online.bib', preprint);
+  const messages = (uri: vscode.Uri) =>
+    vscode.languages.getDiagnostics(uri).map(({ message }) => message);
+
+  /** Checks a file with one entry, and returns the edit of a quick fix. */
+  const fixFor = async (uri: vscode.Uri, expected: readonly string[], title: string) => {
     const document = await vscode.workspace.openTextDocument(uri);
     const running = run('paperDigest.checkReferencesOnline', uri);
-    const messages = () => vscode.languages.getDiagnostics(uri).map(({ message }) => message);
-    await eventually(() => {
-      assert.deepEqual(messages(), [
-        'Retracted, see doi:10.1000/notice.',
-        'This preprint was published: Journal of Marshes, 2025, doi:10.1000/marsh.',
-      ]);
-    }, 15_000);
+    await eventually(() => assert.deepEqual(messages(uri), expected), 15_000);
     await inStep();
     await run('workbench.action.closeQuickOpen');
     await running;
-    const place = placeOf(document, 'heron2024');
+    const place = placeOf(document, 'heron202');
     const actions = await run<vscode.CodeAction[]>(
       'vscode.executeCodeActionProvider',
       uri,
       new vscode.Range(place, place),
     );
-    const title = 'Cite the Published Version: Journal of Marshes, 2025, 10.1000/marsh';
     const fix = actions.find((action) => action.title === title);
     assert.ok(fix?.edit, actions.map((action) => action.title).join('\n'));
     await vscode.window.showTextDocument(document);
     assert.ok(await vscode.workspace.applyEdit(fix.edit));
+    return document;
+  };
+  const retracted = 'Retracted, see doi:10.1000/notice.';
+
+  it('says what happened to a preprint, and rewrites its entry as one step', async () => {
+    const uri = await notes.write('online.bib', preprint);
+    const document = await fixFor(
+      uri,
+      [retracted, 'This preprint was published: Journal of Marshes, 2025, doi:10.1000/marsh.'],
+      'Cite the Published Version: Journal of Marshes, 2025, 10.1000/marsh',
+    );
     assert.match(document.getText(), /^@article\{heron2024,[^@]*journal = \{Journal of Marshes\}/);
     assert.match(document.getText(), /year = \{2025\},[^@]*doi = \{10\.1000\/marsh\}\n\}/);
-    assert.deepEqual(messages(), []);
+    assert.deepEqual(messages(uri), []);
     await run('undo');
     assert.equal(document.getText(), preprint);
+  });
+
+  it('adds the DOI that an entry lacks', async () => {
+    const published = preprint
+      .replace('@misc{heron2024', '@article{heron2025')
+      .replace('{2024}', '{2025}')
+      .replace(/ {2}eprint[^]*\n\}/, '  journal = {Journal of Marshes}\n}');
+    const uri = await notes.write('published.bib', published);
+    const document = await fixFor(uri, [retracted], 'Add DOI 10.1000/marsh');
+    const added = '{Journal of Marshes},\n  doi = {10.1000/marsh}\n}';
+    assert.equal(document.getText(), published.replace('{Journal of Marshes}\n}', added));
+    await run('undo');
   });
 });

@@ -62,7 +62,7 @@ describe('Update Entries in Bibliography', () => {
   beforeEach(async () => {
     pressed = undefined;
     const byline = '·\nSep 14, 2026';
-    const page = digestPage('2026-10-01', [
+    const page = digestPage('Oct 1, 2026', [
       { title: heron, abstract: longAbstract(heron), byline },
       { title: crane, abstract: longAbstract(crane), byline },
     ]);

@@ -34,7 +34,7 @@ describe('A person who looks papers up', () => {
     vscode = await openVscode({
       settings: settingsFor(server),
     });
-    const page = digestPage('2026-10-01', [
+    const page = digestPage('Oct 1, 2026', [
       { title, abstract: longAbstract(title), byline: '  • 3 authors\n·\nSep 14, 2026' },
       { title: 'Crane: Dancing', abstract: longAbstract('Crane: Dancing') },
     ]);
@@ -107,7 +107,7 @@ describe('A person who wants the papers of each day', () => {
 
   before(async () => {
     vscode = await openVscode({ settings: { 'paperDigest.lookUp.offerTodaysPapers': true } });
-    const page = digestPage('2026-10-01', [{ title, abstract: longAbstract(title) }]);
+    const page = digestPage('Oct 1, 2026', [{ title, abstract: longAbstract(title) }]);
     await vscode.writeFile('page.txt', page);
   });
   after(() => vscode.dispose());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { sourceIds } from '../../src/core/lookUp/source';
 import { citationStyles } from '../../src/core/citation/write/format';
 import {
   commands,
@@ -42,6 +43,7 @@ interface Setting {
   readonly markdownEnumDescriptions?: readonly string[];
   readonly markdownDescription?: string;
   readonly order?: number;
+  readonly scope?: string;
 }
 interface Manifest {
   readonly icon: string;
@@ -191,6 +193,16 @@ describe('package.json', () => {
       Object.entries(defaultSettings)
         .map(([name, value]) => [`${settingsSection}.${name}`, value])
         .sort(),
+    );
+  });
+
+  it('has an address for each source of details, which no workspace can change', () => {
+    const lookUp = settings.filter(([name]) => name.startsWith(`${settingsSection}.lookUp.`));
+    for (const [name, { scope }] of lookUp) assert.equal(scope, 'machine', name);
+    const names = lookUp.map(([name]) => name.split('.')[2]);
+    assert.deepEqual(
+      sourceIds.filter((id) => !names.includes(id)),
+      [],
     );
   });
 
