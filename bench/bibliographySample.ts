@@ -207,7 +207,7 @@ class Sampler {
       JSON.stringify({
         type, title,
         author: this.chance(0.9) ? (this.chance(0.15) ? [{ literal: 'Net Bureau' }] : some()) : undefined,
-        'container-title': isPart ? this.random.pick(/^article/.test(type) ? journals : volumesOf).replace(/[{}\\]/g, '') : undefined,
+        'container-title': isPart ? this.random.pick(type.startsWith('article') ? journals : volumesOf).replace(/[{}\\]/g, '') : undefined,
         editor: /^(?:chapter|entry)/.test(type) || (type === 'book' && this.chance(0.3)) ? some() : undefined,
         translator: this.maybe(0.06, some),
         publisher: /^(?:article-[jn]|paper|bill|legal)/.test(type) ? undefined : this.random.pick(publishers).replace(/[{}\\]/g, ''),

@@ -107,25 +107,28 @@ for (const [what, [file, yaml]] of Object.entries(projects)) {
     });
 
     it('a key is renamed in roles, on all pages and in the bibliography', async () => {
-      const change = await provide<vscode.WorkspaceEdit>(
-        'executeDocumentRenameProvider',
-        page,
-        'heron2020',
-        1,
-        'heron:tides',
-      );
-      const changed = change
-        .entries()
-        .map(
-          ([uri, edits]) =>
-            `${pathOf(uri).replace(/^.*\//, '')} ${edits.map(({ newText }) => newText).join()}`,
-        )
-        .sort();
-      assert.deepEqual(changed, [
-        'birds.md heron:tides',
-        'refs.bib heron:tides',
-        'tides.md heron:tides',
-      ]);
+      // The other page must have been read.
+      await eventually(async () => {
+        const change = await provide<vscode.WorkspaceEdit>(
+          'executeDocumentRenameProvider',
+          page,
+          'heron2020',
+          1,
+          'heron:tides',
+        );
+        const changed = change
+          .entries()
+          .map(
+            ([uri, edits]) =>
+              `${pathOf(uri).replace(/^.*\//, '')} ${edits.map(({ newText }) => newText).join()}`,
+          )
+          .sort();
+        assert.deepEqual(changed, [
+          'birds.md heron:tides',
+          'refs.bib heron:tides',
+          'tides.md heron:tides',
+        ]);
+      });
     });
 
     it('papers are cited by roles, and a role at the cursor gets further keys', async () => {

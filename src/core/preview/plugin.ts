@@ -20,6 +20,7 @@ import type { FormattedNote } from '../references/pandoc';
 import { formatReference } from '../references/styles';
 import type { ReferenceStyle } from '../references/styles';
 import type { ReferenceWork } from '../references/work';
+import { readDirective } from './directives';
 import { NotePlaces } from './placement';
 import type { PlacedCitations } from './placement';
 import {
@@ -107,13 +108,18 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
     if (note) notes.set(env as object, note);
     else notes.delete(env as object);
   });
-  md.block.ruler.before(
-    'fence',
-    'paper_digest_refs',
-    (state, start, end, silent) =>
-      noteOf(state.env) !== undefined && readRefsDiv(state, start, end, silent),
-    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
-  );
+  for (const [name, rule] of [
+    ['paper_digest_refs', readRefsDiv],
+    ['paper_digest_directive', readDirective],
+  ] as const) {
+    md.block.ruler.before(
+      'fence',
+      name,
+      (state, start, end, silent) =>
+        noteOf(state.env) !== undefined && rule(state, start, end, silent),
+      { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+    );
+  }
   md.core.ruler.before('inline', 'paper_digest_places', ({ tokens: blocks, env }) => {
     const note = noteOf(env);
     if (!note) return;

@@ -3,8 +3,9 @@ import {
   authors,
   inBrackets,
   inTitleCase,
+  isArticle,
+  isNumbered,
   isOf,
-  serials,
   volumeText,
   withRole,
   without,
@@ -76,16 +77,6 @@ const entries = 'entry-dictionary entry-encyclopedia';
 export function leadingPublisher(work: ReferenceWork): string | undefined {
   const isSite = !work.editors?.length && isOf(work, 'software webpage');
   return isSite || isOf(work, entries) ? work.publisher : undefined;
-}
-
-/** Whether the work is written like an article, with a volume and pages after what it is part of. */
-function isArticle(work: ReferenceWork): boolean {
-  return isOf(work, serials) || (!work.editors?.length && isOf(work, 'interview paper-conference'));
-}
-
-/** The work has a place in a volume, so its day is not written. */
-function isNumbered({ editors, issue, pages, volume }: ReferenceWork): boolean {
-  return Boolean(editors?.length ?? 0) || Boolean(issue ?? pages ?? volume);
 }
 
 const dated =

@@ -39,6 +39,16 @@ export const books = 'bill book graphic legal_case legislation motion_picture re
 /** Parts of books. */
 export const chapters = 'chapter entry-dictionary entry-encyclopedia paper-conference';
 
+/** Whether the work is written like an article, with a volume and pages after what it is part of. */
+export function isArticle(work: ReferenceWork): boolean {
+  return isOf(work, serials) || (!work.editors?.length && isOf(work, 'interview paper-conference'));
+}
+
+/** The work has a place in a volume, so its day is not written. */
+export function isNumbered({ editors, issue, pages, volume }: ReferenceWork): boolean {
+  return Boolean(editors?.length ?? 0) || Boolean(issue ?? pages ?? volume);
+}
+
 /** A title in the case of English titles, unless the work isn't in English. */
 export function inTitleCase(work: ReferenceWork, title: string | undefined): Part {
   return rich(title && (work.isForeign ? title : titleCase(title, true)));

@@ -46,10 +46,10 @@ export function citationParts(
   const all = items.filter(({ nested }) => !nested);
   const [first] = all;
   if (!first || all.some(({ key }) => isReference(key))) return undefined;
-  const form = works.form === 'numeric' ? numericForm(works.style) : undefined;
+  const form = works.form === 'numeric' ? (numericForms[works.style] ?? inBrackets) : undefined;
   const open = form ? form.open : '(';
   const close = form ? form.close : ')';
-  const isInText = first.mode === 'in-text' && !(form && numericStyles.has(works.style));
+  const isInText = first.mode === 'in-text' && !(form && numericForms[works.style]);
   const cited = all.map((item, i) => readItem(item, works, isInText && i === 0));
   const [only, ...others] = cited;
   const author = works.get(first.key);
@@ -224,25 +224,20 @@ interface NumericForm {
   readonly hasRanges: boolean;
 }
 
-/** The styles that never name authors. */
-const numericStyles: ReadonlySet<ReferenceStyle | undefined> = new Set([
-  'ieee',
-  'acm',
-  'nature',
-] as const);
+const inBrackets: NumericForm = {
+  open: '[',
+  close: ']',
+  around: ['', ''],
+  delimiter: ', ',
+  hasRanges: true,
+};
 
-function numericForm(style: ReferenceStyle | undefined): NumericForm {
-  const inBrackets = {
-    open: '[',
-    close: ']',
-    around: ['', ''],
-    delimiter: ', ',
-    hasRanges: true,
-  } as const;
-  if (style === 'ieee')
-    return { ...inBrackets, open: '', close: '', around: ['[', ']'], hasRanges: false };
-  return style === 'nature' ? { ...inBrackets, open: '', close: '', delimiter: ',' } : inBrackets;
-}
+/** The styles that never name authors. */
+const numericForms: Readonly<Partial<Record<ReferenceStyle, NumericForm>>> = {
+  acm: inBrackets,
+  ieee: { ...inBrackets, open: '', close: '', around: ['[', ']'], hasRanges: false },
+  nature: { ...inBrackets, open: '', close: '', delimiter: ',' },
+};
 
 function numbers(items: readonly ReadItem[], form: NumericForm): CitationPart[] {
   const { around, delimiter, hasRanges } = form;
@@ -386,7 +381,7 @@ function locatorText(
   const shown = isPage ? pagesAs(value, styles[style].pageRange, works.locale) : value;
   const { locale } = works;
   const short = labeled(one, several, shown, locale);
-  const isOwnForm = (works.form === 'numeric') === numericStyles.has(style);
+  const isOwnForm = (works.form === 'numeric') === (numericForms[style] !== undefined);
   const long = capitalized(labeled(label, `${label}s`, shown, locale));
   switch (isOwnForm ? style : undefined) {
     case 'nature':

@@ -83,21 +83,7 @@ export function link(href: string | undefined, text = href): Part {
 }
 
 /** Pairs of marks that keep only the first mark, or below, only the second, as in `citeproc`. */
-const firstOnly = new Set([
-  '!.',
-  '!:',
-  '?.',
-  '?:',
-  ':.',
-  ';:',
-  ';.',
-  '!!',
-  '??',
-  '..',
-  '::',
-  ';;',
-  ',,',
-]);
+const firstOnly = new Set('!. !: ?. ?: :. ;: ;. !! ?? .. :: ;; ,,'.split(' '));
 const secondOnly = new Set([':!', ':?', ';!', ';?', '  ', ' ,', ' .']);
 
 /**

@@ -6,6 +6,8 @@ import {
   inBrackets,
   inItalicTitleCase,
   inTitleCase,
+  isArticle,
+  isNumbered,
   isOf,
   seriesParts,
   serials,
@@ -73,10 +75,6 @@ export const mla: Style = {
     ];
   },
 };
-
-function isArticle(work: ReferenceWork): boolean {
-  return isOf(work, serials) || (!work.editors?.length && isOf(work, 'interview paper-conference'));
-}
 
 /** The title of the work, or of its volume: in italics if it is published by itself. */
 export function titleIn(work: ReferenceWork, isShort = false): Part {
@@ -155,10 +153,9 @@ function dateOf(work: ReferenceWork): string {
 }
 
 function eventParts(work: ReferenceWork): readonly Content[] {
-  const { event, eventDate, eventPlace, editors, issue, pages, volume } = work;
-  const isNumbered = Boolean(editors?.length) || Boolean(issue ?? pages ?? volume);
+  const { event, eventDate, eventPlace } = work;
   if (event === undefined && eventDate === undefined) return [];
-  if (isOf(work, serials) || (isOf(work, 'paper-conference') && isNumbered)) return [];
+  if (isOf(work, serials) || (isOf(work, 'paper-conference') && isNumbered(work))) return [];
   return [rich(capitalized(event)), dayIn(work, eventDate, dates), eventPlace];
 }
 

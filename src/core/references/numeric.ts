@@ -284,7 +284,7 @@ export const nature: Style = {
     const hasAddress =
       Boolean(volume) || isOf(work, 'article dataset software') || doi === undefined;
     const { length } = editors ?? [];
-    const edited = isPart && withRole(work, 'editors', { ...natureNames, limit: 5 }, '', ['', '']);
+    const edited = isPart && withRole(work, 'editors', natureNames, '', ['', '']);
     return withSingleQuotes([
       list(
         ' ',

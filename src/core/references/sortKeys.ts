@@ -1,5 +1,5 @@
 import type { PartialDate } from '../model';
-import { isOf } from './fields';
+import { isNumbered, isOf } from './fields';
 import { plain, rich } from './layout';
 import { labelForms, leadingNames } from './label';
 import { titleIn } from './mla';
@@ -18,7 +18,7 @@ const byYear =
 
 /** The sort keys of a work in the list of a style; in other styles, by author, year and title. */
 export function sortKeys(work: ReferenceWork, style: ReferenceStyle = 'chicago'): SortKeys {
-  const { status, shownTitle, volume, editors, issue, pages } = work;
+  const { status, shownTitle, volume } = work;
   const title = words(plain(style === 'mla' ? titleIn(work) : rich(shownTitle)));
   // In ACM, a period follows the names, so a name comes before itself alone if others follow it.
   const text = leadOf(work, style);
@@ -32,9 +32,7 @@ export function sortKeys(work: ReferenceWork, style: ReferenceStyle = 'chicago')
   if (style === 'acm') return [lead, period, work.entryPlace];
   if (style === 'mla') return [lead, title, words(plain(rich(work.container)))];
   if (style !== 'apa') return [lead, period, title];
-  const isYear =
-    isOf(work, byYear) ||
-    (isOf(work, 'paper-conference') && Boolean(editors?.length ?? issue ?? pages ?? volume));
+  const isYear = isOf(work, byYear) || (isOf(work, 'paper-conference') && isNumbered(work));
   const isDated = date !== '' || work.dateText !== undefined;
   const group = isDated ? '1' : status ? '2' : '0';
   return [

@@ -211,6 +211,48 @@ describe('The preview of a note', () => {
     assert.equal(md.render(text), new MarkdownIt().render(text));
   });
 
+  it('shows directives of MyST that contain Markdown', async () => {
+    const html = renderer(await library).render(
+      [
+        '```{note} On *alpha*, @alpha2025',
+        ':class: dropdown',
+        '',
+        'As @beta says:',
+        '',
+        '~~~{epigraph}',
+        '{cite:t}`beta`',
+        '~~~',
+        '',
+        '- a list',
+        '```',
+        '',
+        '::::{figure} a picture.png',
+        ':::{tip}',
+        'Deep [@alpha2025]',
+        ':::',
+        '::::',
+        '',
+        '```{code-block} python',
+        '"@alpha2025"',
+        '```',
+        '',
+        '```{warning}',
+        'Never closed @alpha2025',
+      ].join('\n'),
+    );
+    assert.match(
+      html,
+      /<blockquote>\s*<p>\s*<strong>On <em>alpha<\/em>, <span[^>]*paper-digest-citation/,
+    );
+    assert.match(html, /<blockquote>\s*<p>\s*<strong>Epigraph<\/strong>\s*<\/p>\s*<p><span/);
+    assert.match(html, /<li>a list<\/li>\s*<\/ul>\s*<\/blockquote>/);
+    assert.match(html, /<p><img src="a%20picture.png" alt=""[^>]*><\/p>\s*<blockquote>/);
+    assert.match(html, /<code class="language-\{code-block\}">&quot;@alpha2025&quot;/);
+    assert.match(html, /<strong>Warning<\/strong>\s*<\/p>\s*<p>Never closed <span/);
+    assert.doesNotMatch(html, /dropdown|:::/);
+    assert.equal(html.split('class="paper-digest-citation"').length, 6);
+  });
+
   it('keeps lines and the tokens of other plugins', async () => {
     const text = '# A @beta\n\nb\n[@beta,\np. 3] c\n\n- d\n\n```\n@beta\n```\n';
     const maps = (md: MarkdownIt): unknown =>
