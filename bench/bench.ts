@@ -14,11 +14,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { competitors } from './competitors';
 import { corpusFolder } from './corpus';
+import { halfTypedTable } from './halfTyped';
 import { interestTable, scoreInterest } from './interest';
 import { tables } from './report';
 import type { Corpus, Measurement } from './report';
 import { percentile } from './statistics';
-import { scoreTopics, topicTable, worstAnswers } from './topics';
+import { halfTypedScores, scoreTopics, topicTable, worstAnswers } from './topics';
 
 const { values } = parseArgs({
   options: {
@@ -61,6 +62,8 @@ if (values.json) {
   for (const [name, value] of Object.entries(extension))
     console.log(`${name}: ${value.toFixed(0)}`);
   console.log(`\nAnswers to judged queries:\n\n${topicTable(topics)}`);
+  if (existsSync(realDigests))
+    console.log(`\n${halfTypedTable(await halfTypedScores(realDigests))}`);
   const { paperDigest } = topics;
   if (paperDigest) console.log(`\nPaper Digest's worst:\n\n${worstAnswers(paperDigest)}`);
 }

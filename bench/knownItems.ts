@@ -35,19 +35,20 @@ export async function score(
   return { mrr, success, missed };
 }
 
-/**
- * Three words of each title in their order, one of them with a typo: a letter left out, added, changed, or swapped
- * with its neighbor. `rounds` queries for each title, the same on every run.
- */
-export function withTypos(papers: readonly PaperSummary[], rounds = 3): KnownItem[] {
-  let seed = 42;
-  const random = (below: number) => {
-    seed = (seed * 1_664_525 + 1_013_904_223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * below);
-  };
-  const typo = (word: string) => {
-    const at = 1 + random(word.length - 2);
-    const letter = String.fromCharCode(97 + random(26));
+/** Makes the same numbers and typos on every run. */
+class Typist {
+  #seed = 42;
+
+  /** From 0 to `end`, exclusive. */
+  random(end: number): number {
+    this.#seed = (this.#seed * 1_664_525 + 1_013_904_223) >>> 0;
+    return Math.floor((this.#seed / 2 ** 32) * end);
+  }
+
+  /** The word with a letter left out, added, changed, or swapped with its neighbor. */
+  typo(word: string): string {
+    const at = 1 + this.random(word.length - 2);
+    const letter = String.fromCharCode(97 + this.random(26));
     const [before, here, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
     const kinds = [
       before + after,
@@ -55,8 +56,35 @@ export function withTypos(papers: readonly PaperSummary[], rounds = 3): KnownIte
       before + letter + after,
       before + after.slice(0, 1) + here + after.slice(1),
     ];
-    return kinds[random(kinds.length)] ?? word;
-  };
+    return kinds[this.random(kinds.length)] ?? word;
+  }
+}
+
+/** Different words of titles, each with a typo; the same on every run. */
+export function typosIn(
+  papers: readonly Pick<PaperSummary, 'title'>[],
+  count: number,
+): readonly { readonly word: string; readonly typed: string }[] {
+  const typist = new Typist();
+  const words = papers.flatMap(
+    ({ title }) =>
+      readable(title)
+        .toLowerCase()
+        .match(/[a-z]{6,}/g) ?? [],
+  );
+  const left = [...new Set(words)].sort(byCodeUnits);
+  return Array.from({ length: Math.min(count, left.length) }, () => {
+    const [word = ''] = left.splice(typist.random(left.length), 1);
+    return { word, typed: typist.typo(word) };
+  });
+}
+
+/**
+ * Three words of each title in their order, one of them with a typo. `rounds` queries for each title, the same on
+ * every run.
+ */
+export function withTypos(papers: readonly PaperSummary[], rounds = 3): KnownItem[] {
+  const typist = new Typist();
   // Other keys must not lead to other typos.
   const sorted = [...papers].sort((a, b) => byCodeUnits(a.title, b.title));
   return Array.from({ length: rounds }, () => sorted)
@@ -70,9 +98,9 @@ export function withTypos(papers: readonly PaperSummary[], rounds = 3): KnownIte
         ),
       ];
       if (words.length < 3) return [];
-      while (words.length > 3) words.splice(random(words.length), 1);
-      const wrong = random(3);
-      const query = words.map((word, i) => (i === wrong ? typo(word) : word)).join(' ');
+      while (words.length > 3) words.splice(typist.random(words.length), 1);
+      const wrong = typist.random(3);
+      const query = words.map((word, i) => (i === wrong ? typist.typo(word) : word)).join(' ');
       return [{ query, expected: [title] }];
     });
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseDigest } from '../src/core/digest';
 import { Library } from '../src/core/library/library';
+import type { Paper } from '../src/core/model';
 import { createServer } from '../src/platform/createServer';
 import { competitors } from './competitors';
+import { scoreHalfTyped } from './halfTyped';
+import type { HalfTypedScore } from './halfTyped';
 import { isInTopThree, ndcg, reciprocalRank } from './rankingMeasures';
 import type { Grade } from './rankingMeasures';
 import { table } from './report';
@@ -57,13 +60,33 @@ export async function scoreTopics(
     paperDigest: await scored(queries, await ownSearch(texts)),
   };
   if (!withCompetitors) return engines;
+  const papers = await papersIn(texts);
+  for (const [name, make] of Object.entries(competitors)) {
+    engines[name] = await scored(queries, await make(papers));
+  }
+  return engines;
+}
+
+/** Types misspelled words in Paper Digest and MiniSearch. */
+export async function halfTypedScores(
+  folder: string,
+): Promise<Readonly<Record<string, HalfTypedScore>>> {
+  const texts = digestTexts(folder);
+  const papers = await papersIn(texts);
+  const miniSearch = await competitors['miniSearch']?.(papers);
+  return {
+    paperDigest: await scoreHalfTyped(papers, await ownSearch(texts)),
+    ...(miniSearch && { miniSearch: await scoreHalfTyped(papers, miniSearch) }),
+  };
+}
+
+async function papersIn(
+  texts: readonly { uri: string; text: string }[],
+): Promise<readonly Paper[]> {
   const library = new Library();
   const digests = texts.map(({ uri, text }) => ({ uri, digest: parseDigest(text, uri) }));
   await library.update(digests, new Map());
-  for (const [name, make] of Object.entries(competitors)) {
-    engines[name] = await scored(queries, await make(library.papers));
-  }
-  return engines;
+  return library.papers;
 }
 
 async function ownSearch(texts: readonly { uri: string; text: string }[]): Promise<Search> {

@@ -48,7 +48,7 @@ describe('A key of earlier versions', () => {
 
   it('has the marks and the literature note of its paper', async () => {
     const { literatureNotes } = await read({ 'deeplearningpatient.md': '' }, harbors, ferries);
-    const [[key = ''] = []] = literatureNotes;
+    const [[key] = ['']] = literatureNotes;
     assert.equal(await titleOf(key), harbors);
     await server.setMarks([['deeplearningquiet', { ...noMark, starred: true, isNew: false }]]);
     assert.deepEqual(
