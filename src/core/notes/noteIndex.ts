@@ -4,8 +4,7 @@
  * not change (`KeyPins`), and the edits for a renamed key or file.
  */
 import { Multimap } from '../base/multimap';
-import type { Steps } from '../base/steps';
-import { keyMentionStepsIn } from './notebook';
+import { keyMentionsIn } from './notebook';
 import { fileKey } from './subject';
 
 interface IndexedNote {
@@ -18,9 +17,8 @@ interface IndexedNote {
 }
 
 /** The keys that the note at a URI may use, in the order of their first use. */
-export function* citedKeySteps(text: string, uri: string): Steps<ReadonlySet<string>> {
-  const mentions = yield* keyMentionStepsIn(uri, text, () => true);
-  return new Set(mentions.map(({ key }) => key));
+export function citedKeys(text: string, uri: string): ReadonlySet<string> {
+  return new Set(keyMentionsIn(uri, text, () => true).map(({ key }) => key));
 }
 
 /**

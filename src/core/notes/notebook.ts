@@ -4,8 +4,6 @@ import { LineMap } from '../text/lineMap';
 import { readJson } from '../base/json';
 import type { JsonNode } from '../base/json';
 import type { Range } from '../model';
-import { inOneGo } from '../base/steps';
-import type { Steps } from '../base/steps';
 import { findFileLinks } from './fileLinks';
 import type { FileLink } from './fileLinks';
 
@@ -23,20 +21,10 @@ export function keyMentionsIn(
   text: string,
   isKnown: (key: string) => boolean,
 ): readonly KeyMention[] {
-  return inOneGo(keyMentionStepsIn(uri, text, isKnown));
-}
-
-/** Like `keyMentionsIn`, in steps. */
-export function* keyMentionStepsIn(
-  uri: string,
-  text: string,
-  isKnown: (key: string) => boolean,
-): Steps<readonly KeyMention[]> {
   if (!isNotebook(uri)) return findKeyMentions(text, isKnown);
   if (!mayMention(text)) return [];
   const found: KeyMention[] = [];
   for (const { isCode, source } of cellsOf(text)) {
-    yield;
     const find = isCode ? findOptionMentions : findKeyMentions;
     for (const mention of find(source.text, isKnown)) {
       const { range, keyRange } = mention;

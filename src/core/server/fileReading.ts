@@ -17,7 +17,7 @@ import type { FileOnDisk, FileRole, FileStamp } from '../files/fileSource';
 import { secondsFor, unreadProblem } from '../files/unreadFile';
 import { entryTraits } from '../library/joining/known';
 import type { DigestEntry, Problem } from '../model';
-import { citedKeySteps } from '../notes/noteIndex';
+import { citedKeys } from '../notes/noteIndex';
 import { statedKey } from '../notes/subject';
 import type { ReadFile } from '../session/savedFile';
 import { frontMatterOf, metadataOf, withoutBody } from '../text/frontMatter';
@@ -159,8 +159,10 @@ export class FileReading {
       return { verdict: { kind: 'other', isEmpty, named: yamlNames(text) }, read: {} };
     }
     if (!role.note) return { verdict: { kind: 'other', isEmpty }, read: {} };
+    // Questions are answered before the text is parsed a second time.
+    yield;
     const key = statedKey(text);
-    const keys = [...(yield* citedKeySteps(text, uri))];
+    const keys = [...citedKeys(text, uri)];
     const named = metadataOf(text).flatMap(yamlNames);
     const hasReferences = looksLikeBibliography(text, uri);
     // Problems of references are reported when the file is read as a bibliography.

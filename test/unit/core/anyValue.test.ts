@@ -13,7 +13,7 @@ import {
 import { toWork } from '../../../src/core/bibliography/work/work';
 import { ownItemSteps } from '../../../src/core/bibliography/write/cslItem';
 import { noteCrossReferences } from '../../../src/core/citation/pandoc/crossReferences';
-import { citedKeySteps } from '../../../src/core/notes/noteIndex';
+import { citedKeys } from '../../../src/core/notes/noteIndex';
 import { statedKey } from '../../../src/core/notes/subject';
 import { listOptions } from '../../../src/core/preview/referenceList';
 
@@ -77,7 +77,7 @@ describe('Values of any type', () => {
         statedKey(note);
         listOptions(note);
         frontMatterProblem(note);
-        assert.ok([...citedKeySteps(note, 'n.md')]);
+        assert.ok([...citedKeys(note, 'n.md')]);
         for (const entry of parseBibliography(note, 'cslYaml').entries) toWork(entry, 'cslYaml');
       }),
     );

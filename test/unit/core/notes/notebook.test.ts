@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import { keyMentionsIn } from '../../../../src/core/notes/notebook';
-import { citedKeys } from '../../support/citedKeys';
+import { citedKeys } from '../../../../src/core/notes/noteIndex';
 import { letters } from '../../support/letters';
 
 interface JsonCell {

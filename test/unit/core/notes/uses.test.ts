@@ -4,7 +4,7 @@ import { NoteKeys } from '../../../../src/core/library/lookup/noteKeys';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
 import { findUses, keysByMeaning } from '../../../../src/core/notes/uses';
-import { citedKeys } from '../../support/citedKeys';
+import { citedKeys } from '../../../../src/core/notes/noteIndex';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
 const data: ConstructorParameters<typeof LibraryView>[0] = {
