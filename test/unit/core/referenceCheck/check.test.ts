@@ -184,11 +184,29 @@ describe('Checking references', () => {
     assert.deepEqual(of(right, 'a'), ['a: Another entry has the key “a”.']);
     assert.deepEqual(of(right), [`b: “a” has the same arXiv ID: 2403.01234.`]);
     assert.deepEqual(of(bare), ['b: “a” has nearly the same title.']);
+    const old = entry({ ...bare, year: '2019' }, 'misc', 'old');
+    const all = messages(check(old + entry(bare) + entry(bare, 'misc', 'b'), []));
+    assert.deepEqual(all, ['b: “a” has nearly the same title.']);
   });
 
   it('names the source of a record that is not from a digest', () => {
     const found = check(entry({ ...right, year: '2019' }), [{ ...lanterns, source: 'Crossref' }]);
     assert.deepEqual(messages(found), ['a: Year: “2019” here, “2024” on Crossref.']);
+    const text = entry({ ...right, doi: '10.1000/a' });
+    const record = { ...lanterns, doi: '10.1000/b', source: 'Crossref' };
+    for (const [from, source] of [
+      [{}, 'Crossref'],
+      [{ doi: 'DataCite' }, 'DataCite'],
+    ] as const) {
+      assert.deepEqual(messages(check(text, [{ ...record, from }])), [
+        `a: DOI: “10.1000/a” here, “10.1000/b” on ${source}.`,
+      ]);
+    }
+  });
+
+  it('leaves out entries that only other entries use', () => {
+    const found = check(entry({ title: 'Data' }, 'xdata', 'x') + entry({ ...right, year: '' }));
+    assert.deepEqual(messages(found), ['a: Year is missing.']);
   });
 
   it('leaves chapters with the DOI of their book alone, and parts of a series', () => {
