@@ -96,6 +96,11 @@ const labels: ReadonlyMap<string, ArxivField> = byWord(
   },
   ', ',
 );
+/** Marks of lists, tables and links in text browsers, before a line. */
+const marks = /^(?:[|\s]+|[•*+-] +|\[\d{1,3}\](?=[^\s\]]))+/;
+/** Items of the lists below a page, with which a reader's items might be confused. */
+const item =
+  /^(?:view license|nasa ads|(?:google|semantic) scholar|bibsonomy.*|reddit.*|authors?|venue|institution|topic|about|help|contact.*|subscribe.*|copyright|privacy policy|web accessibility assistance|arxiv operational status|get status notifications.*)$/i;
 /** Some tools put the names of links before the abstract. */
 const label =
   /^(?:\W{0,3}View PDF.{0,200}?(?=Abstract:))?(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
@@ -116,7 +121,7 @@ interface LabeledField {
 
 function readArxiv(listing: ListingDraft): void {
   const { lines } = listing;
-  const shown = lines.map(({ text }) => withoutMarkdown(text.replace(/^[|\s]+/, '')));
+  const shown = lines.map(({ text }) => withoutMarkdown(text.replace(marks, '')));
   const starts = (form: ArxivForm, index: number) =>
     form.start.exec(
       `${textAt(index).slice(0, maxStartLength)}\n${textAt(index + 1).slice(0, maxStartLength)}`,
@@ -146,7 +151,8 @@ function readArxiv(listing: ListingDraft): void {
     if (isMailHead && text.startsWith('Date:')) listing.captureDate ??= dayIn(text);
     isOver ||= match !== null || isMailHead || (below?.test(text) ?? false);
     const isOfList = match ?? isAround(text);
-    if (isOfList || (isOver && !anId.test(text) && !isReadersNote(lines, index))) return;
+    const isItem = isOver && item.test(text);
+    if (isOfList || isItem || (isOver && !anId.test(text) && !isReadersNote(lines, index))) return;
     listing.leave(index);
   }
 
@@ -223,7 +229,8 @@ function readArxiv(listing: ListingDraft): void {
   function goesOn({ name, start, first, last }: LabeledField, index: number): boolean {
     if (divider || name === 'title' || name === 'abstract') return true;
     if (last === first && start >= (lines[first]?.end ?? 0)) return true;
-    if (hasParts) return name !== 'cite' && lines[index]?.afterBlank === false;
+    if (hasParts)
+      return name !== 'cite' && last === index - 1 && lines[index]?.afterBlank === false;
     // A list of subjects ends with the code of one.
     if (/^\W*subjects/i.test(textAt(first))) return !textAt(last).endsWith(')');
     for (let at = index + 1; at < index + maxHeadLines && !endsPaper(at); at += 1)
