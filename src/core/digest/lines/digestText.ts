@@ -1,6 +1,7 @@
 import type { ParsedDigest } from '../../model';
 import type { WholeDate } from '../words/dates';
 import { piecesOf, solidLines, startOf } from './lines';
+import { withoutAddresses } from './pageLinks';
 import { unquoted } from './quoted';
 import type { Line, Text } from './lines';
 
@@ -51,13 +52,17 @@ export class DigestText {
 
   /** The lines of the start, as listings read them. */
   get startLines(): readonly Line[] {
-    return (this.#startLines ??= unquoted(solidLines(this.start)));
+    return (this.#startLines ??= listLines(this.start));
   }
 
   /** All lines, as listings read them. */
   get lines(): readonly Line[] {
-    return unquoted(solidLines(this.text));
+    return listLines(this.text);
   }
+}
+
+function listLines(text: Text): readonly Line[] {
+  return unquoted(withoutAddresses(solidLines(text)));
 }
 
 /** The syntax of a text with this start. JSON starts as Markdown never does. */
