@@ -2,7 +2,7 @@ import type { ParsedDigest } from '../../model';
 import type { WholeDate } from '../words/dates';
 import { piecesOf, solidLines, startOf } from './lines';
 import { withoutAddresses } from './pageLinks';
-import { unquoted } from './quoted';
+import { unquoted, withoutBullets } from './quoted';
 import type { Line, Text } from './lines';
 
 /** A kind of file that digests come in. */
@@ -62,7 +62,7 @@ export class DigestText {
 }
 
 function listLines(text: Text): readonly Line[] {
-  return unquoted(withoutAddresses(solidLines(text)));
+  return withoutAddresses(withoutBullets(unquoted(solidLines(text), true), true));
 }
 
 /** The syntax of a text with this start. JSON starts as Markdown never does. */
