@@ -171,6 +171,7 @@ function readArxiv(listing: ListingDraft): void {
     const start = starts(form, index);
     if (!start) return undefined;
     const fields: LabeledField[] = [];
+    const notes: number[] = [];
     let at = index + start[0].split('\n').length;
     let last = at - 1;
     let date = dated.test(textAt(last)) ? dayIn(textAt(last)) : undefined;
@@ -194,6 +195,9 @@ function readArxiv(listing: ListingDraft): void {
       } else if (!open) {
         if (at > index + maxHeadLines) return undefined;
         if (dated.test(text)) date ??= dayIn(text);
+      } else if (has('abstract') && isNoteWithin(at)) {
+        notes.push(at);
+        continue;
       } else if (!end && has('abstract') && isReadersNote(lines, at)) break;
       else if (goesOn(open, at)) fields[fields.length - 1] = { ...open, last: at };
       else if (has('abstract')) break;
@@ -213,9 +217,21 @@ function readArxiv(listing: ListingDraft): void {
       date: date ?? (isAnnounced ? announcedDay : undefined),
       links: [...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)]), ...paper.links],
     });
+    for (const note of notes) listing.leave(note);
     isOver = false;
     lastEnd = next + 1;
     return lastEnd;
+  }
+
+  /** Whether a line is a note between the abstract and the lines of the page that end a paper. */
+  function isNoteWithin(index: number): boolean {
+    let next = index;
+    while (next < index + maxHeadLines && isReadersNote(lines, next)) next += 1;
+    if (next === index) return false;
+    // Abstracts may have lists.
+    if (end)
+      return next === index + 1 && lines[index]?.afterBlank === false && end.test(textAt(next));
+    return hasParts === true && labelOf(lines[next]) !== undefined;
   }
 
   /** Whether a paper ends before this line. */

@@ -193,7 +193,7 @@ function readPage(listing: ListingDraft): void {
       if (row.afterBlank && !isFirst && !(isBelow && line.level > 0)) break;
       if (row.afterBlank && !isFirst && /^(?:[-*+] |> |\d+[.)] |!?\[)|^.{2,40}:$/.test(row.text))
         break;
-      if (!row.afterBlank && !isFirst && /^[-*+] /.test(row.text)) break;
+      if (!row.afterBlank && !isFirst && /^[-*+•] /.test(row.text)) break;
       last = next;
     }
     return last;
