@@ -40,7 +40,7 @@ function valuesOf(text: string): string[] {
   if (value === '') return [];
   const list = /^\[(?!\[)(.*)\]$/.exec(value)?.[1];
   if (list === undefined) return [unquoted(value)];
-  const parts = list.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? [];
+  const parts = list.match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^,]+/g) ?? [];
   return parts.map((part) => unquoted(part.trim())).filter((part) => part !== '');
 }
 
