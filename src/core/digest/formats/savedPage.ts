@@ -3,6 +3,7 @@
  * `pageAsMarkdown.ts` converts a copied page to Markdown.
  */
 import type { DigestEntry, ParsedDigest } from '../../model';
+import { singleSpaced } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';
 import { placed, readPageData, titlesIn, tooDeep } from './records';
@@ -67,15 +68,17 @@ function completed(shown: ParsedDigest, data: PageData, text: string, uri: strin
   };
 }
 
-function completedEntry(entry: DigestEntry, { entry: paper }: RecordedPaper): DigestEntry {
-  const whole: EntryDraft = { ...entry, ...paper, sightings: entry.sightings };
-  if (entry.date && paper.date?.day === undefined) whole.date = entry.date;
-  if (paper.links.length === 0) whole.links = entry.links;
-  if (paper.abstract === '') whole.abstract = entry.abstract;
+/** Adds the data of a paper to its entry, which nothing else has yet. */
+function completedEntry(entry: EntryDraft, { entry: paper }: RecordedPaper): DigestEntry {
+  const { date, links, abstract } = entry;
+  Object.assign(entry, paper);
+  if (date && paper.date?.day === undefined) entry.date = date;
+  if (paper.links.length === 0) entry.links = links;
+  if (paper.abstract === '') entry.abstract = abstract;
   const [sighting] = entry.sightings;
-  const { voteCount } = whole;
-  if (sighting && voteCount !== undefined) whole.sightings = [{ ...sighting, voteCount }];
-  return whole;
+  const { voteCount } = entry;
+  if (sighting && voteCount !== undefined) entry.sightings = [{ ...sighting, voteCount }];
+  return entry;
 }
 
 /** Their content isn't shown. */
@@ -84,6 +87,7 @@ const unseen = new Set(['script', 'style', 'svg', 'noscript', 'template', 'input
 const inline = new Set(
   'a span b i em strong code sub sup small u mark s font abbr time img label button'.split(' '),
 );
+const headings = new Set('h1 h2 h3 h4 h5 h6'.split(' '));
 const savedFrom = /saved from url=\(\d+\)(\S+)/;
 /** The attribute with the data of a page. */
 const dataStart = ' data-props="';
@@ -146,7 +150,7 @@ class SavedPageReader implements HtmlReader {
       this.#addAddress(attributes['href'] ?? '');
     }
     if (!inline.has(name)) this.#endLine();
-    if (/^h[1-6]$/.test(name)) this.#heading += 1;
+    if (headings.has(name)) this.#heading += 1;
     if (name === 'img') this.#hasImage = true;
     if (name === 'a') {
       const url = attributes['href'] ?? '';
@@ -167,7 +171,7 @@ class SavedPageReader implements HtmlReader {
     } else if (!inline.has(name)) {
       this.#endLine();
     }
-    if (/^h[1-6]$/.test(name)) this.#heading = Math.max(0, this.#heading - 1);
+    if (headings.has(name)) this.#heading = Math.max(0, this.#heading - 1);
   }
 
   comment(data: string): void {
@@ -194,7 +198,7 @@ class SavedPageReader implements HtmlReader {
 
   #endLine(): void {
     if (this.#shown === '') return;
-    const shown = this.#shown.replace(/\s+/g, ' ').trim();
+    const shown = singleSpaced(this.#shown).trim();
     this.#shown = '';
     if (shown === '') return;
     const marks = this.#link ? (/^·\s*(?=\S)/.exec(shown)?.[0].length ?? 0) : 0;
