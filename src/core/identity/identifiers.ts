@@ -95,6 +95,7 @@ export function doiIn(text: string): string | undefined {
 
 /** The DOI in a field of a bibliography, which may be a URL. */
 export function doiOfField(value: string): string | undefined {
+  if (!value.includes('10.')) return undefined;
   return /10\.\d{4,9}\/[^\s{}"]+/.exec(value.replace(/\\(?=[_&%#])/g, ''))?.[0];
 }
 

@@ -6,7 +6,7 @@ import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
 import { maxDepth } from '../../base/measure';
 import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '../../model';
-import { withIdDate } from '../../identity/idDate';
+import { dateWithId } from '../../identity/idDate';
 import { doiOfField, newArxivId, wholeArxivId } from '../../identity/identifiers';
 import { singleSpaced } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
@@ -142,11 +142,12 @@ export function paperOfRecord(
       ...defined({
         authors,
         authorCount,
-        ...withIdDate(dated, undefined),
+        ...dated,
+        date: dateWithId(dated, undefined),
         organization: organizationIn(fields.get('organization')),
         voteCount: countOf(value(votes)),
         commentCount: countOf(fields.get('numcomments') ?? commentCount),
-        venue: venueNamed(venue, fields.has('conference') || undefined),
+        venue: venue === '' ? undefined : venueNamed(venue, fields.has('conference') || undefined),
       }),
     },
     ...(abstract === '' &&
@@ -167,6 +168,7 @@ function firstOf<T>(
 }
 
 function arxivIdOfField(id: string): string | undefined {
+  if (id === '') return undefined;
   return wholeArxivId(id) ?? (id.includes('_') ? wholeArxivId(id.replaceAll('_', '.')) : undefined);
 }
 

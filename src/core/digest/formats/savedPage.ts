@@ -10,8 +10,8 @@ import { placed, readPageData, titlesIn, tooDeep } from './records';
 import type { PageData, RecordedPaper } from './records';
 import type { EntryDraft } from '../cards/entries';
 import type { DigestFormat } from '../lines/digestText';
-import { htmlParser } from './html';
-import type { HtmlReader } from './html';
+import { readHtml } from './html';
+import type { HtmlAttributes, HtmlReader } from './html';
 import type { Line, LineLink } from '../lines/lines';
 import { readList } from '../listings/listing';
 import { paperPage } from '../listings/paperPage';
@@ -89,25 +89,11 @@ const inline = new Set(
 );
 const headings = new Set('h1 h2 h3 h4 h5 h6'.split(' '));
 const savedFrom = /saved from url=\(\d+\)(\S+)/;
-/** The attribute with the data of a page. */
-const dataStart = ' data-props="';
-/** The entities in it; `&amp;` is last because it may be a part of others. */
-const entities: readonly (readonly [entity: string, character: string])[] = [
-  ['&quot;', '"'],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&#39;', "'"],
-  ['&#x27;', "'"],
-  ['&nbsp;', ' '],
-  ['&amp;', '&'],
-];
-
 /** Collects the lines that a page shows, and its embedded data. */
 class SavedPageReader implements HtmlReader {
   readonly lines: Line[] = [];
   data: PageData = { papers: new Map(), day: undefined, isTooDeep: false };
   readonly #places: LineMap;
-  readonly #parser = htmlParser(this);
   /** The current line so far, and the position of its text. */
   #shown = '';
   #start = 0;
@@ -118,36 +104,23 @@ class SavedPageReader implements HtmlReader {
   #heading = 0;
   #unseen = 0;
   #hasAddress = false;
-  /** The length of the data so far, which the parser doesn't get. */
-  #dataLength = 0;
 
   constructor(private readonly html: string) {
     this.#places = new LineMap(html);
   }
 
   read(): this {
-    const { html } = this;
-    let from = 0;
-    // Most of a page is its data, which the parser would read as slowly as the rest.
-    for (;;) {
-      const at = html.indexOf(dataStart, from);
-      const start = at + dataStart.length;
-      const end = at < 0 ? -1 : html.indexOf('"', start);
-      if (end < 0) break;
-      this.#parser.write(html.slice(from, at));
-      this.#addData(html.slice(start, end));
-      from = end + 1;
-      this.#dataLength += from - at;
-    }
-    this.#parser.end(html.slice(from));
+    readHtml(this.html, this);
     this.#endLine();
     return this;
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
+  open(name: string, attributes: HtmlAttributes, start: number): void {
+    const data = attributes['data-props'];
+    if (data !== undefined) this.#addData(data);
     if (unseen.has(name)) this.#unseen += 1;
     if (name === 'link' && attributes['rel'] === 'canonical') {
-      this.#addAddress(attributes['href'] ?? '');
+      this.#addAddress(attributes['href'] ?? '', start);
     }
     if (!inline.has(name)) this.#endLine();
     if (headings.has(name)) this.#heading += 1;
@@ -162,11 +135,11 @@ class SavedPageReader implements HtmlReader {
     }
   }
 
-  close(name: string): void {
+  close(name: string, start: number): void {
     if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
     if (name === 'a') {
       this.#endLine();
-      if (this.#link && this.#hasImage && !this.#hasText) this.#addPicture(this.#link);
+      if (this.#link && this.#hasImage && !this.#hasText) this.#addPicture(this.#link, start);
       this.#link = undefined;
     } else if (!inline.has(name)) {
       this.#endLine();
@@ -174,26 +147,21 @@ class SavedPageReader implements HtmlReader {
     if (headings.has(name)) this.#heading = Math.max(0, this.#heading - 1);
   }
 
-  comment(data: string): void {
-    this.#addAddress(savedFrom.exec(data)?.[1] ?? '');
+  comment(data: string, start: number): void {
+    this.#addAddress(savedFrom.exec(data)?.[1] ?? '', start);
   }
 
-  text(data: string): void {
+  text(data: string, start: number, end: number): void {
     if (this.#unseen > 0) return;
     const before = data.length - data.trimStart().length;
     if (before === data.length) {
       if (this.#shown !== '') this.#shown += ' ';
       return;
     }
-    if (this.#shown === '') this.#start = this.#at + before;
+    if (this.#shown === '') this.#start = start + before;
     this.#shown += data;
-    this.#end = this.#parser.endIndex + 1 + this.#dataLength;
+    this.#end = end;
     this.#hasText = true;
-  }
-
-  /** Where in the page the parser is. */
-  get #at(): number {
-    return this.#parser.startIndex + this.#dataLength;
   }
 
   #endLine(): void {
@@ -205,15 +173,15 @@ class SavedPageReader implements HtmlReader {
     this.#addLine(shown.slice(marks), this.#start + marks, this.#end);
   }
 
-  #addPicture({ url, site }: LineLink): void {
-    this.#addLine('', this.#at, this.#at, { url, site, isImage: true });
+  #addPicture({ url, site }: LineLink, at: number): void {
+    this.#addLine('', at, at, { url, site, isImage: true });
   }
 
-  #addAddress(address: string): void {
+  #addAddress(address: string, at: number): void {
     if (this.#hasAddress || !/^https?:\/\/\S+\/papers/.test(address)) return;
     this.#hasAddress = true;
     // The form in which reader services write the address, above everything else.
-    this.#addLine(`URL Source: ${address}`, this.#at, this.#at);
+    this.#addLine(`URL Source: ${address}`, at, at);
     const line = this.lines.pop();
     if (line) this.lines.unshift(line);
   }
@@ -234,9 +202,7 @@ class SavedPageReader implements HtmlReader {
     });
   }
 
-  #addData(attribute: string): void {
-    let json = attribute;
-    for (const [entity, character] of entities) json = json.replaceAll(entity, character);
+  #addData(json: string): void {
     const data = readPageData(json);
     if (data.papers.size > this.data.papers.size) this.data = data;
     else if (data.isTooDeep) this.data = { ...this.data, isTooDeep: true };
