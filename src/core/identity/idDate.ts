@@ -21,8 +21,8 @@ export function dateWithId(
 ): PartialDate | undefined {
   const { date } = record;
   if (date?.year !== undefined) return date;
-  const [name] = arxivNames(record);
-  const submitted = name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
+  const id = record.arxivId ?? arxivNames(record)[0]?.slice('arxiv:'.length);
+  const submitted = id === undefined ? undefined : arxivMonth(id);
   if (!submitted || isAfter(submitted, captured)) return date;
   const day = date?.month === submitted.month ? date.day : undefined;
   return { ...submitted, ...(day !== undefined && { day }), yearInferred: true };

@@ -26,6 +26,7 @@ const named = new RegExp(
   String.raw`(?:arXiv[:.]\s*|(?:^|arxiv\.org\/)(?:abs|pdf|html)\/|${papers})${arxivNumber}(?!\.?\d)`,
   'i',
 );
+const plainId = new RegExp(`^${newArxivId}$`);
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i;
 
 /** The arXiv id in a URL, or in a line such as `arXiv:2501.12345`. */
@@ -56,6 +57,7 @@ export function arxivIdBy(pattern: RegExp, text: string): string | undefined {
 
 /** The normalized form of an arXiv id: without version and, for an old one, without subject class. */
 function plainArxivId(id: string): string {
+  if (plainId.test(id)) return id;
   return id
     .toLowerCase()
     .replace(/v\d+$/, '')
