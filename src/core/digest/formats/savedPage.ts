@@ -20,11 +20,11 @@ import { parsePages } from '../page/sitePages';
 import { readToken } from '../lines/lineTokens';
 
 const embeddedData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
-/** In pages of one paper. */
-const ofOnePaper = ['data-target="PaperContent"', 'Paper page - ', 'citing this paper'];
 /** In the title of every page of the site, and in the address that tools write above it. */
 const trace = /paper|hugging ?face/i;
 const pageName = /(?:Daily|Trending)\s+Papers/;
+/** In every page of one paper. */
+const ofOnePaper = /^(?:Paper page - |View arXiv page)/;
 const paperLink = new RegExp(`/papers/${newArxivId}`);
 
 /** Pages of papers of Hugging Face as a browser saves them. */
@@ -33,9 +33,8 @@ export const savedPages: DigestFormat = {
   recognizes: ({ whole }) => isOfSite(whole),
   read({ whole }, uri, saved) {
     const { lines, data } = new SavedPageReader(whole).read();
-    const paper = ofOnePaper.some((words) => whole.includes(words))
-      ? readList(paperPage, lines)
-      : undefined;
+    const isOfOne = lines.some(({ text }) => ofOnePaper.test(text));
+    const paper = isOfOne ? readList(paperPage, lines) : undefined;
     const source = { lines, tokens: lines.map(readToken), notes: [] };
     const shown = paper?.isDigest ? paper.toDigest(uri, saved) : parsePages(source, uri, saved);
     // The page's embedded data has more than it shows: authors, abstracts.
