@@ -10,22 +10,16 @@ type Dated = Pick<DigestEntry, 'date' | 'arxivId' | 'doi'>;
  * @param captured when a digest listed the paper, if that is certain
  */
 export function withIdDate<T extends Dated>(record: T, captured: PartialDate | undefined): T {
-  const date = dateWithId(record, captured);
-  return date === undefined || date === record.date ? record : { ...record, date };
-}
-
-/** The date that {@link withIdDate} gives a record. */
-export function dateWithId(
-  record: Dated,
-  captured: PartialDate | undefined,
-): PartialDate | undefined {
   const { date } = record;
-  if (date?.year !== undefined) return date;
-  const id = record.arxivId ?? arxivNames(record)[0]?.slice('arxiv:'.length);
-  const submitted = id === undefined ? undefined : arxivMonth(id);
-  if (!submitted || isAfter(submitted, captured)) return date;
+  if (date?.year !== undefined) return record;
+  const [name] = arxivNames(record);
+  const submitted = name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
+  if (!submitted || isAfter(submitted, captured)) return record;
   const day = date?.month === submitted.month ? date.day : undefined;
-  return { ...submitted, ...(day !== undefined && { day }), yearInferred: true };
+  return {
+    ...record,
+    date: { ...submitted, ...(day !== undefined && { day }), yearInferred: true },
+  };
 }
 
 /** Whether the difference is larger than time zones and the turn of a month can explain. */

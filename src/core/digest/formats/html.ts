@@ -17,9 +17,8 @@ const tagEnd = /[>"']/g;
 const attribute = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 /** Elements without content. */
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Elements whose content is text, in some of them without entities. */
-const ofText = new Set(['script', 'style', 'textarea', 'title']);
-const withoutEntities = new Set(['script', 'style']);
+/** Elements whose content is text. */
+const ofText = /^(?:script|style|textarea|title)$/;
 
 /**
  * Reads HTML as browsers write it: all elements are closed. Takes time linear in the text, and a third of the
@@ -50,18 +49,18 @@ export function readHtml(html: string, reader: HtmlReader): void {
     else {
       reader.open(name, attributesIn(html, nameEnd, end), start, at);
       if (empty.has(name)) reader.close(name, start);
-      else if (ofText.has(name)) at = readContent(html, at, name, reader);
+      else if (ofText.test(name)) at = readContent(html, at, name, reader);
     }
   }
 }
 
-/** Reads the text in an element up to its end; returns where that is. */
+/** Reads the text in an element up to its end; returns where that is. Scripts and styles have no entities. */
 function readContent(html: string, start: number, name: string, reader: HtmlReader): number {
   const close = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
   close.lastIndex = start;
   const end = close.exec(html)?.index ?? html.length;
   const text = html.slice(start, end);
-  if (text !== '') reader.text(withoutEntities.has(name) ? text : decoded(text), start, end);
+  if (text !== '') reader.text(/^s/.test(name) ? text : decoded(text), start, end);
   return end;
 }
 
@@ -79,11 +78,9 @@ function endOfTag(html: string, from: number): number {
   }
 }
 
-const none: HtmlAttributes = {};
-
 function attributesIn(html: string, from: number, to: number): HtmlAttributes {
-  if (to - from < 2) return none;
   const attributes: Record<string, string> = {};
+  if (to - from < 2) return attributes;
   const tag = html.slice(from, to);
   attribute.lastIndex = 0;
   for (let found = attribute.exec(tag); found; found = attribute.exec(tag)) {
@@ -94,24 +91,14 @@ function attributesIn(html: string, from: number, to: number): HtmlAttributes {
 }
 
 /** The entities that browsers write; `&amp;` is last because it may be a part of others. */
-const entities: readonly (readonly [entity: string, character: string])[] = [
-  ['&quot;', '"'],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&#39;', "'"],
-  ['&#x27;', "'"],
-  ['&nbsp;', '\u00a0'],
-  ['&amp;', '&'],
-];
-const otherEntity = /&(?!(?:quot|lt|gt|amp|nbsp|#39|#x27);)/;
+const entities = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&nbsp;': '\u00a0', '&amp;': '&' };
+const otherEntity = /&(?!(?:quot|lt|gt|amp|nbsp);)/;
 
 /** The text with the characters that its entities stand for. */
 function decoded(text: string, isAttribute = false): string {
   if (!text.includes('&')) return text;
   if (!otherEntity.test(text)) {
-    let plain = text;
-    for (const [entity, character] of entities) plain = plain.replaceAll(entity, character);
-    return plain;
+    return Object.entries(entities).reduce((plain, pair) => plain.replaceAll(...pair), text);
   }
   const parts: string[] = [];
   // In an address, an ampersand doesn't start an entity without a semicolon.

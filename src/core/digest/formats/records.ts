@@ -6,7 +6,7 @@ import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
 import { maxDepth } from '../../base/measure';
 import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '../../model';
-import { dateWithId } from '../../identity/idDate';
+import { withIdDate } from '../../identity/idDate';
 import { doiOfField, newArxivId, wholeArxivId } from '../../identity/identifiers';
 import { singleSpaced } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
@@ -142,8 +142,7 @@ export function paperOfRecord(
       ...defined({
         authors,
         authorCount,
-        ...dated,
-        date: dateWithId(dated, undefined),
+        ...withIdDate(dated, undefined),
         organization: organizationIn(fields.get('organization')),
         voteCount: countOf(value(votes)),
         commentCount: countOf(fields.get('numcomments') ?? commentCount),

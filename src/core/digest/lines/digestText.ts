@@ -36,7 +36,7 @@ export class DigestText {
   constructor(readonly text: Text) {
     this.pieces = piecesOf(text);
     this.start = startOf(this.pieces);
-    this.syntax = syntaxOf(startOf(this.pieces, syntaxLength).join(''));
+    this.syntax = syntaxOf(startOf(this.pieces, 4000).join(''));
   }
 
   /** The whole text, without a byte order mark. */
@@ -65,9 +65,6 @@ export class DigestText {
 function listLines(text: Text): readonly Line[] {
   return withoutAddresses(withoutBullets(unquoted(solidLines(text), true), true));
 }
-
-/** How much of a text may be needed to tell its syntax. */
-const syntaxLength = 4000;
 
 /** The syntax of a text with this start. JSON starts as Markdown never does. */
 function syntaxOf(text: string): DigestText['syntax'] {
