@@ -26,6 +26,7 @@ const named = new RegExp(
   String.raw`(?:arXiv[:.]\s*|(?:^|arxiv\.org\/)(?:abs|pdf|html)\/|${papers})${arxivNumber}(?!\.?\d)`,
   'i',
 );
+const plainId = new RegExp(`^${newArxivId}$`);
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i;
 
 /** The arXiv id in a URL, or in a line such as `arXiv:2501.12345`. */
@@ -56,6 +57,7 @@ export function arxivIdBy(pattern: RegExp, text: string): string | undefined {
 
 /** The normalized form of an arXiv id: without version and, for an old one, without subject class. */
 function plainArxivId(id: string): string {
+  if (plainId.test(id)) return id;
   return id
     .toLowerCase()
     .replace(/v\d+$/, '')
@@ -95,6 +97,7 @@ export function doiIn(text: string): string | undefined {
 
 /** The DOI in a field of a bibliography, which may be a URL. */
 export function doiOfField(value: string): string | undefined {
+  if (!value.includes('10.')) return undefined;
   return /10\.\d{4,9}\/[^\s{}"]+/.exec(value.replace(/\\(?=[_&%#])/g, ''))?.[0];
 }
 

@@ -2,7 +2,7 @@
 import { isRecord } from '../base/isRecord';
 import { measure } from '../base/measure';
 import { groupName, nameOfParts } from '../bibliography/work/names';
-import { htmlParser } from '../digest/formats/html';
+import { readHtml } from '../digest/formats/html';
 import { doiOfField } from '../identity/identifiers';
 import { readDay } from '../model';
 import type { PartialDate } from '../model';
@@ -64,12 +64,7 @@ function withoutTags(html: string): string {
   const separate = (name: string): void => {
     if (block.test(name)) parts.push(' ');
   };
-  const parser = htmlParser({
-    open: separate,
-    close: separate,
-    text: (data) => void parts.push(data),
-  });
-  parser.end(html);
+  readHtml(html, { open: separate, close: separate, text: (data) => void parts.push(data) });
   return parts.join('');
 }
 

@@ -110,6 +110,13 @@ const calls: Readonly<
   },
   'citation/check keyMeanings': (call, text) =>
     call('k', [{ key: 'k', title: text }], [{ key: 'k', title: text }]),
+  'digest/formats/html readHtml': (call, text) => {
+    const reader = { open: () => undefined, close: () => undefined, text: () => undefined };
+    call(text, reader);
+    call(`<a ${text}>`, reader);
+    call(`<a b="${text}">${text}`, reader);
+    call(`<title>${text}`, reader);
+  },
   'digest/formats/records paperOfRecord': (call, text) =>
     call({ title: text, abstract: text, authors: [text], url: text, arxiv_id: '2501.12345' }, text),
   'digest/formats/records factsOf': (call, text) => call(new Map([['url', text]]), text),

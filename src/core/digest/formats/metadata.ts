@@ -3,8 +3,8 @@
  * Core, or as JSON-LD.
  */
 import { isRecord } from '../../base/isRecord';
-import { htmlParser } from './html';
-import type { HtmlReader } from './html';
+import { readHtml } from './html';
+import type { HtmlAttributes, HtmlReader } from './html';
 import { formatOfRecords, paperOfRecord } from './records';
 import type { RecordedPaper } from './records';
 import { defined } from '../../base/defined';
@@ -51,7 +51,6 @@ export const publisherPages = formatOfRecords([trace], (html) => {
 class MetadataReader implements HtmlReader {
   readonly #metas: { readonly name: string; readonly field: string; readonly content: string }[] =
     [];
-  readonly #parser = htmlParser(this);
   #article: Readonly<Record<string, unknown>> = {};
   #script: string[] | undefined;
   /** The text of the open heading. */
@@ -70,7 +69,7 @@ class MetadataReader implements HtmlReader {
     readonly start: number;
     readonly end: number;
   } {
-    this.#parser.end(this.html);
+    readHtml(this.html, this);
     this.#endAbstract();
     const metas = this.#metas;
     // Search engines read `citation_*`, so nothing else adds authors to these.
@@ -99,8 +98,8 @@ class MetadataReader implements HtmlReader {
     return { paper: paperOfRecord(record, '', isPaper), start: this.#start, end: this.#end };
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === 'meta') this.#addMeta(attributes);
+  open(name: string, attributes: HtmlAttributes, start: number, end: number): void {
+    if (name === 'meta') this.#addMeta(attributes, start, end);
     else if (name === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) this.#script = [];
     else if (name === 'script' || name === 'style') this.#hidden += 1;
     else if (/^h[1-6]$/.test(name)) {
@@ -134,15 +133,15 @@ class MetadataReader implements HtmlReader {
     if (this.#shown === '' && text.length < 10_000) this.#shown = text;
   }
 
-  #addMeta(attributes: Readonly<Record<string, string>>): void {
+  #addMeta(attributes: HtmlAttributes, start: number, end: number): void {
     const name = (attributes['name'] ?? attributes['property'] ?? '').toLowerCase();
     const field = fieldOf[name];
     const content = attributes['content']?.trim() ?? '';
     if (field === undefined || content === '') return;
     if (field === 'title' && this.#end === 0) {
-      const tag = this.html.slice(this.#parser.startIndex, this.#parser.endIndex + 1);
+      const tag = this.html.slice(start, end);
       const at = Math.max(0, tag.indexOf(content));
-      this.#start = this.#parser.startIndex + at;
+      this.#start = start + at;
       this.#end = this.#start + (tag.includes(content) ? content.length : tag.length);
     }
     this.#metas.push({ name, field, content });

@@ -1,5 +1,5 @@
-import { htmlParser } from './html';
-import type { HtmlReader } from './html';
+import { readHtml } from './html';
+import type { HtmlAttributes, HtmlReader } from './html';
 
 /** Elements whose content isn't part of a page's text. */
 const hidden = new Set('script style noscript template svg head title select'.split(' '));
@@ -21,7 +21,7 @@ const hosts: readonly (readonly [RegExp, string])[] = [
  */
 export function pageAsMarkdown(html: string): string {
   const writer = new MarkdownWriter();
-  htmlParser(writer).end(html);
+  readHtml(html, writer);
   return writer.finish();
 }
 
@@ -38,7 +38,7 @@ class MarkdownWriter implements HtmlReader {
   #row: string[] | undefined;
   #isHead = false;
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
+  open(name: string, attributes: HtmlAttributes): void {
     if (hidden.has(name)) this.#hidden += 1;
     if (this.#hidden > 0) return;
     const level = heading.exec(name)?.[1];

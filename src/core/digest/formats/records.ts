@@ -9,6 +9,7 @@ import { maxDepth } from '../../base/measure';
 import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '../../model';
 import { withIdDate } from '../../identity/idDate';
 import { doiOfField, newArxivId, wholeArxivId } from '../../identity/identifiers';
+import { singleSpaced } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';
@@ -58,8 +59,11 @@ export function paperOfRecord(
   const fields = new Map<string, unknown>();
   const parts = nested.flatMap((name) => (isRecord(record[name]) ? [record[name]] : []));
   for (const part of [record, ...parts]) {
-    for (const [name, value] of Object.entries(part))
-      fields.set(name.toLowerCase().replace(/^paper_(?!id)/, ''), value);
+    for (const name in part) {
+      const isPlain = !/[A-Z]|^paper_/.test(name);
+      const plain = isPlain ? name : name.toLowerCase().replace(/^paper_(?!id)/, '');
+      fields.set(plain, part[name]);
+    }
     // Around a paper, it is the day of its list.
     if (part === record && isRecord(record['paper'])) fields.delete('publishedat');
   }
@@ -94,26 +98,22 @@ export function paperOfRecord(
         .filter((url) => /^https?:\/\/[\p{L}\p{N}]\S*$/u.test(url)),
     ]),
   ];
+  const dated = defined({ arxivId, doi, date });
   return {
-    entry: withIdDate(
-      {
-        title,
-        abstract,
-        links: links.map(linkTo),
-        ...defined({
-          authors,
-          authorCount,
-          arxivId,
-          doi,
-          date,
-          organization: organizationIn(fields.get('organization')),
-          voteCount: countOf(value(votes)),
-          commentCount: countOf(fields.get('numcomments') ?? commentCount),
-          venue: venueNamed(venue, fields.has('conference') || undefined),
-        }),
-      },
-      undefined,
-    ),
+    entry: {
+      title,
+      abstract,
+      links: links.map(linkTo),
+      ...defined({
+        authors,
+        authorCount,
+        ...withIdDate(dated, undefined),
+        organization: organizationIn(fields.get('organization')),
+        voteCount: countOf(value(votes)),
+        commentCount: countOf(fields.get('numcomments') ?? commentCount),
+        venue: venueNamed(venue, fields.has('conference') || undefined),
+      }),
+    },
     ...(abstract === '' &&
       summary !== '' && { excerpt: { text: summary, kind: 'summary' as const } }),
   };
@@ -146,6 +146,7 @@ export function factsOf(fields: ReadonlyMap<string, unknown>, key = '') {
 }
 
 function arxivIdOfField(id: string): string | undefined {
+  if (id === '') return undefined;
   return wholeArxivId(id) ?? (id.includes('_') ? wholeArxivId(id.replaceAll('_', '.')) : undefined);
 }
 
@@ -154,9 +155,7 @@ function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return '';
   if (value.includes('</')) return plainText(value);
-  // Most texts are on one line, which takes less time to find out than to replace.
-  const isOneLine = !value.includes('  ') && !/[^\S ]/.test(value);
-  return (isOneLine ? value : value.replace(/\s+/g, ' ')).trim();
+  return singleSpaced(value).trim();
 }
 
 /** A positive count; undefined otherwise, since pages don't show a zero. */

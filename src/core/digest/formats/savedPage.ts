@@ -3,14 +3,15 @@
  * `pageAsMarkdown.ts` converts a copied page to Markdown.
  */
 import type { DigestEntry, ParsedDigest } from '../../model';
+import { singleSpaced } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';
 import { placed, readPageData, titlesIn, tooDeep } from './records';
 import type { PageData, RecordedPaper } from './records';
 import type { EntryDraft } from '../cards/entries';
 import type { DigestFormat } from '../lines/digestText';
-import { htmlParser } from './html';
-import type { HtmlReader } from './html';
+import { readHtml } from './html';
+import type { HtmlAttributes, HtmlReader } from './html';
 import type { Line, LineLink } from '../lines/lines';
 import { readList } from '../listings/listing';
 import { paperPage } from '../listings/paperPage';
@@ -22,6 +23,8 @@ const embeddedData = ['data-target="DailyPapers"', 'data-target="PaperContent"']
 /** In the title of every page of the site, and in the address that tools write above it. */
 const trace = /paper|hugging ?face/i;
 const pageName = /(?:Daily|Trending)\s+Papers/;
+/** In every page of one paper. */
+const ofOnePaper = /^(?:Paper page - |View arXiv page)/;
 const paperLink = new RegExp(`/papers/${newArxivId}`);
 
 /** Pages of papers of Hugging Face as a browser saves them. */
@@ -30,9 +33,10 @@ export const savedPages: DigestFormat = {
   recognizes: ({ whole }) => isOfSite(whole),
   read({ whole }, uri, saved) {
     const { lines, data } = new SavedPageReader(whole).read();
-    const paper = readList(paperPage, lines);
+    const isOfOne = lines.some(({ text }) => ofOnePaper.test(text));
+    const paper = isOfOne ? readList(paperPage, lines) : undefined;
     const source = { lines, tokens: lines.map(readToken), notes: [] };
-    const shown = paper.isDigest ? paper.toDigest(uri, saved) : parsePages(source, uri, saved);
+    const shown = paper?.isDigest ? paper.toDigest(uri, saved) : parsePages(source, uri, saved);
     // The page's embedded data has more than it shows: authors, abstracts.
     return completed(shown, data, whole, uri);
   },
@@ -67,15 +71,17 @@ function completed(shown: ParsedDigest, data: PageData, text: string, uri: strin
   };
 }
 
-function completedEntry(entry: DigestEntry, { entry: paper }: RecordedPaper): DigestEntry {
-  const whole: EntryDraft = { ...entry, ...paper, sightings: entry.sightings };
-  if (entry.date && paper.date?.day === undefined) whole.date = entry.date;
-  if (paper.links.length === 0) whole.links = entry.links;
-  if (paper.abstract === '') whole.abstract = entry.abstract;
+/** Adds the data of a paper to its entry, which nothing else has yet. */
+function completedEntry(entry: EntryDraft, { entry: paper }: RecordedPaper): DigestEntry {
+  const { date, links, abstract } = entry;
+  Object.assign(entry, paper);
+  if (date && paper.date?.day === undefined) entry.date = date;
+  if (paper.links.length === 0) entry.links = links;
+  if (paper.abstract === '') entry.abstract = abstract;
   const [sighting] = entry.sightings;
-  const { voteCount } = whole;
-  if (sighting && voteCount !== undefined) whole.sightings = [{ ...sighting, voteCount }];
-  return whole;
+  const { voteCount } = entry;
+  if (sighting && voteCount !== undefined) entry.sightings = [{ ...sighting, voteCount }];
+  return entry;
 }
 
 /** Their content isn't shown. */
@@ -84,26 +90,13 @@ const unseen = new Set(['script', 'style', 'svg', 'noscript', 'template', 'input
 const inline = new Set(
   'a span b i em strong code sub sup small u mark s font abbr time img label button'.split(' '),
 );
+const headings = new Set('h1 h2 h3 h4 h5 h6'.split(' '));
 const savedFrom = /saved from url=\(\d+\)(\S+)/;
-/** The attribute with the data of a page. */
-const dataStart = ' data-props="';
-/** The entities in it; `&amp;` is last because it may be a part of others. */
-const entities: readonly (readonly [entity: string, character: string])[] = [
-  ['&quot;', '"'],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&#39;', "'"],
-  ['&#x27;', "'"],
-  ['&nbsp;', ' '],
-  ['&amp;', '&'],
-];
-
 /** Collects the lines that a page shows, and its embedded data. */
 class SavedPageReader implements HtmlReader {
   readonly lines: Line[] = [];
   data: PageData = { papers: new Map(), day: undefined, isTooDeep: false };
   readonly #places: LineMap;
-  readonly #parser = htmlParser(this);
   /** The current line so far, and the position of its text. */
   #shown = '';
   #start = 0;
@@ -114,39 +107,26 @@ class SavedPageReader implements HtmlReader {
   #heading = 0;
   #unseen = 0;
   #hasAddress = false;
-  /** The length of the data so far, which the parser doesn't get. */
-  #dataLength = 0;
 
   constructor(private readonly html: string) {
     this.#places = new LineMap(html);
   }
 
   read(): this {
-    const { html } = this;
-    let from = 0;
-    // Most of a page is its data, which the parser would read as slowly as the rest.
-    for (;;) {
-      const at = html.indexOf(dataStart, from);
-      const start = at + dataStart.length;
-      const end = at < 0 ? -1 : html.indexOf('"', start);
-      if (end < 0) break;
-      this.#parser.write(html.slice(from, at));
-      this.#addData(html.slice(start, end));
-      from = end + 1;
-      this.#dataLength += from - at;
-    }
-    this.#parser.end(html.slice(from));
+    readHtml(this.html, this);
     this.#endLine();
     return this;
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
+  open(name: string, attributes: HtmlAttributes, start: number): void {
+    const data = attributes['data-props'];
+    if (data !== undefined) this.#addData(data);
     if (unseen.has(name)) this.#unseen += 1;
     if (name === 'link' && attributes['rel'] === 'canonical') {
-      this.#addAddress(attributes['href'] ?? '');
+      this.#addAddress(attributes['href'] ?? '', start);
     }
     if (!inline.has(name)) this.#endLine();
-    if (/^h[1-6]$/.test(name)) this.#heading += 1;
+    if (headings.has(name)) this.#heading += 1;
     if (name === 'img') this.#hasImage = true;
     if (name === 'a') {
       const url = attributes['href'] ?? '';
@@ -158,58 +138,53 @@ class SavedPageReader implements HtmlReader {
     }
   }
 
-  close(name: string): void {
+  close(name: string, start: number): void {
     if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
     if (name === 'a') {
       this.#endLine();
-      if (this.#link && this.#hasImage && !this.#hasText) this.#addPicture(this.#link);
+      if (this.#link && this.#hasImage && !this.#hasText) this.#addPicture(this.#link, start);
       this.#link = undefined;
     } else if (!inline.has(name)) {
       this.#endLine();
     }
-    if (/^h[1-6]$/.test(name)) this.#heading = Math.max(0, this.#heading - 1);
+    if (headings.has(name)) this.#heading = Math.max(0, this.#heading - 1);
   }
 
-  comment(data: string): void {
-    this.#addAddress(savedFrom.exec(data)?.[1] ?? '');
+  comment(data: string, start: number): void {
+    this.#addAddress(savedFrom.exec(data)?.[1] ?? '', start);
   }
 
-  text(data: string): void {
+  text(data: string, start: number, end: number): void {
     if (this.#unseen > 0) return;
     const before = data.length - data.trimStart().length;
     if (before === data.length) {
       if (this.#shown !== '') this.#shown += ' ';
       return;
     }
-    if (this.#shown === '') this.#start = this.#at + before;
+    if (this.#shown === '') this.#start = start + before;
     this.#shown += data;
-    this.#end = this.#parser.endIndex + 1 + this.#dataLength;
+    this.#end = end;
     this.#hasText = true;
-  }
-
-  /** Where in the page the parser is. */
-  get #at(): number {
-    return this.#parser.startIndex + this.#dataLength;
   }
 
   #endLine(): void {
     if (this.#shown === '') return;
-    const shown = this.#shown.replace(/\s+/g, ' ').trim();
+    const shown = singleSpaced(this.#shown).trim();
     this.#shown = '';
     if (shown === '') return;
     const marks = this.#link ? (/^·\s*(?=\S)/.exec(shown)?.[0].length ?? 0) : 0;
     this.#addLine(shown.slice(marks), this.#start + marks, this.#end);
   }
 
-  #addPicture({ url, site }: LineLink): void {
-    this.#addLine('', this.#at, this.#at, { url, site, isImage: true });
+  #addPicture({ url, site }: LineLink, at: number): void {
+    this.#addLine('', at, at, { url, site, isImage: true });
   }
 
-  #addAddress(address: string): void {
+  #addAddress(address: string, at: number): void {
     if (this.#hasAddress || !/^https?:\/\/\S+\/papers/.test(address)) return;
     this.#hasAddress = true;
     // The form in which reader services write the address, above everything else.
-    this.#addLine(`URL Source: ${address}`, this.#at, this.#at);
+    this.#addLine(`URL Source: ${address}`, at, at);
     const line = this.lines.pop();
     if (line) this.lines.unshift(line);
   }
@@ -230,9 +205,7 @@ class SavedPageReader implements HtmlReader {
     });
   }
 
-  #addData(attribute: string): void {
-    let json = attribute;
-    for (const [entity, character] of entities) json = json.replaceAll(entity, character);
+  #addData(json: string): void {
     const data = readPageData(json);
     if (data.papers.size > this.data.papers.size) this.data = data;
     else if (data.isTooDeep) this.data = { ...this.data, isTooDeep: true };

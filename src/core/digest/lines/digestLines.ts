@@ -5,7 +5,7 @@
 import { solidLines } from './lines';
 import type { Line, Text } from './lines';
 import { separateNotes } from './notes';
-import { withoutCommonMark } from './quoted';
+import { unquoted, withoutBullets } from './quoted';
 import type { ReaderNote } from './notes';
 import { pageLines } from './markdownPage';
 import { numberedParts, nonCardLink } from './pageLinks';
@@ -24,7 +24,7 @@ export interface DigestLines {
 
 /** Splits a text into lines, tokens and notes. */
 export function readDigestLines(text: Text): DigestLines {
-  const lines = shownLines(withoutCommonMark(solidLines(text)));
+  const lines = shownLines(withoutBullets(unquoted(solidLines(text))));
   return separateNotes(lines, lines.map(readToken));
 }
 

@@ -1,7 +1,8 @@
 import type { ParsedDigest } from '../../model';
 import type { WholeDate } from '../words/dates';
 import { piecesOf, solidLines, startOf } from './lines';
-import { unquoted } from './quoted';
+import { withoutAddresses } from './pageLinks';
+import { unquoted, withoutBullets } from './quoted';
 import type { Line, Text } from './lines';
 
 /** A kind of file that digests come in. */
@@ -21,25 +22,26 @@ export interface DigestFormat {
   read(text: DigestText, uri: string, saved: WholeDate | undefined): ParsedDigest;
 }
 
-/** The text of a file in the views that formats need. The views of its start are cached. */
+/** The text of a file in the views that formats need. The views of its start, and the whole text, are cached. */
 export class DigestText {
   readonly pieces: readonly string[];
   /** The first 200 000 code units of the text, which formats use to recognize a digest. */
   readonly start: readonly string[];
   /** The syntax of the text, by how it starts: lines of HTML aren't lines of the visible text. */
   readonly syntax: 'html' | 'json' | 'feed' | 'text';
+  #whole: string | undefined;
   #sample: string | undefined;
   #startLines: readonly Line[] | undefined;
 
   constructor(readonly text: Text) {
     this.pieces = piecesOf(text);
     this.start = startOf(this.pieces);
-    this.syntax = syntaxOf(this.pieces.slice(0, 20).join(''));
+    this.syntax = syntaxOf(startOf(this.pieces, 4000).join(''));
   }
 
   /** The whole text, without a byte order mark. */
   get whole(): string {
-    return this.pieces.join('').replace(/^\ufeff/, '');
+    return (this.#whole ??= this.pieces.join('').replace(/^\ufeff/, ''));
   }
 
   /** The start, with long pieces shortened: a text that is cheap to search for traces of a format. */
@@ -51,21 +53,22 @@ export class DigestText {
 
   /** The lines of the start, as listings read them. */
   get startLines(): readonly Line[] {
-    return (this.#startLines ??= unquoted(solidLines(this.start)));
+    return (this.#startLines ??= listLines(this.start));
   }
 
   /** All lines, as listings read them. */
   get lines(): readonly Line[] {
-    return unquoted(solidLines(this.text));
+    return listLines(this.text);
   }
+}
+
+function listLines(text: Text): readonly Line[] {
+  return withoutAddresses(withoutBullets(unquoted(solidLines(text), true), true));
 }
 
 /** The syntax of a text with this start. JSON starts as Markdown never does. */
 function syntaxOf(text: string): DigestText['syntax'] {
-  let start = text
-    .slice(0, 4000)
-    .replace(/^\ufeff/, '')
-    .trimStart();
+  let start = text.replace(/^\ufeff/, '').trimStart();
   if (/^(?:\{\s*["}]|\[\s*\{)/.test(start)) return 'json';
   for (;;) {
     const end = start.startsWith('<!--') ? '-->' : start.startsWith('<?') ? '>' : undefined;

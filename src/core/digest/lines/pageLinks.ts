@@ -96,6 +96,20 @@ export function numberedParts(lines: readonly { readonly text: string }[]): Numb
   return parts;
 }
 
+/** What text browsers write above the addresses of a page's links. */
+const aboveAddresses = /^(?:visible links:?|references:)$/i;
+
+/** The lines without the lists of addresses that text browsers write below a page. */
+export function withoutAddresses<L extends { readonly text: string }>(
+  lines: readonly L[],
+): readonly L[] {
+  const isAbove = ({ text }: L) => text.length < 16 && aboveAddresses.test(text);
+  if (!lines.some(isAbove)) return lines;
+  return numberedParts(lines).flatMap(({ from, list, to }) =>
+    lines.slice(from, lines.slice(list, list + 2).some(isAbove) ? list : to),
+  );
+}
+
 /** The address without `file://`, which text browsers put before the site's own addresses on a saved page. */
 function withoutFile(url: string): string {
   return url.replace(/^file:\/\/(?:localhost)?(?=\/)/, '');

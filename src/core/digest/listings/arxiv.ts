@@ -93,6 +93,11 @@ const labels: ReadonlySet<NamedField> = new Set([
   'id',
   'other',
 ]);
+/** Marks of lists, tables and links in text browsers, before a line. */
+const marks = /^(?:[|\s]+|[•*+-] +|\[\d{1,3}\](?=[^\s\]]))+/;
+/** Items of the lists below a page, with which a reader's items might be confused. */
+const item =
+  /^(?:view license|nasa ads|(?:google|semantic) scholar|bibsonomy.*|reddit.*|authors?|venue|institution|topic|about|help|contact.*|subscribe.*|copyright|privacy policy|web accessibility assistance|arxiv operational status|get status notifications.*)$/i;
 /** Some tools put the names of links before the abstract. */
 const label =
   /^(?:\W{0,3}View PDF.{0,200}?(?=Abstract:))?(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
@@ -113,7 +118,7 @@ interface LabeledField {
 
 function readArxiv(listing: ListingDraft): void {
   const { lines } = listing;
-  const shown = lines.map(({ text }) => withoutMarkdown(text.replace(/^[|\s]+/, '')));
+  const shown = lines.map(({ text }) => withoutMarkdown(text.replace(marks, '')));
   const starts = (form: ArxivForm, index: number) =>
     form.start.exec(
       `${textAt(index).slice(0, maxStartLength)}\n${textAt(index + 1).slice(0, maxStartLength)}`,
@@ -143,7 +148,8 @@ function readArxiv(listing: ListingDraft): void {
     if (isMailHead && text.startsWith('Date:')) listing.captureDate ??= dayIn(text);
     isOver ||= match !== null || isMailHead || (below?.test(text) ?? false);
     const isOfList = match ?? isAround(text);
-    if (isOfList || (isOver && !anId.test(text) && !isReadersNote(lines, index))) return;
+    const isItem = isOver && item.test(text);
+    if (isOfList || isItem || (isOver && !anId.test(text) && !isReadersNote(lines, index))) return;
     listing.leave(index);
   }
 
@@ -162,6 +168,7 @@ function readArxiv(listing: ListingDraft): void {
     const start = starts(form, index);
     if (!start) return undefined;
     const fields: LabeledField[] = [];
+    const notes: number[] = [];
     let at = index + start[0].split('\n').length;
     let last = at - 1;
     let date = dated.test(textAt(last)) ? dayIn(textAt(last)) : undefined;
@@ -185,6 +192,9 @@ function readArxiv(listing: ListingDraft): void {
       } else if (!open) {
         if (at > index + maxHeadLines) return undefined;
         if (dated.test(text)) date ??= dayIn(text);
+      } else if (has('abstract') && isNoteWithin(at)) {
+        notes.push(at);
+        continue;
       } else if (!end && has('abstract') && isReadersNote(lines, at)) break;
       else if (goesOn(open, at)) fields[fields.length - 1] = { ...open, last: at };
       else if (has('abstract')) break;
@@ -204,9 +214,21 @@ function readArxiv(listing: ListingDraft): void {
       date: date ?? (isAnnounced ? announcedDay : undefined),
       links: [...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)]), ...paper.links],
     });
+    for (const note of notes) listing.leave(note);
     isOver = false;
     lastEnd = next + 1;
     return lastEnd;
+  }
+
+  /** Whether a line is a note between the abstract and the lines of the page that end a paper. */
+  function isNoteWithin(index: number): boolean {
+    let next = index;
+    while (next < index + maxHeadLines && isReadersNote(lines, next)) next += 1;
+    if (next === index) return false;
+    // Abstracts may have lists.
+    if (end)
+      return next === index + 1 && lines[index]?.afterBlank === false && end.test(textAt(next));
+    return hasParts === true && labelOf(lines[next]) !== undefined;
   }
 
   /** Whether a paper ends before this line. */
@@ -220,7 +242,7 @@ function readArxiv(listing: ListingDraft): void {
   function goesOn({ name, start, first, last }: LabeledField, index: number): boolean {
     if (divider || name === 'title' || name === 'abstract') return true;
     if (last === first && start >= (lines[first]?.end ?? 0)) return true;
-    if (hasParts) return name !== 'id' && lines[index]?.afterBlank === false;
+    if (hasParts) return name !== 'id' && last === index - 1 && lines[index]?.afterBlank === false;
     // A list of subjects ends with the code of one.
     if (/^\W*subjects/i.test(textAt(first))) return !textAt(last).endsWith(')');
     for (let at = index + 1; at < index + maxHeadLines && !endsPaper(at); at += 1)

@@ -18,7 +18,7 @@ export function frontFields(lines: readonly Line[]): ReadonlyMap<string, FrontFi
   for (let at = 1; at < frontMatterEnd(lines) - 1; at += 1) {
     const line = lines[at];
     if (!line) break;
-    const isTop = line.start === line.offset;
+    const isTop = columnOf(line) === columnOf(lines[0]);
     const [, name = '', value = ''] = (isTop ? field.exec(line.text) : undefined) ?? [];
     const listed = item.exec(line.text)?.[1];
     if (name !== '') {
@@ -30,12 +30,17 @@ export function frontFields(lines: readonly Line[]): ReadonlyMap<string, FrontFi
   return fields;
 }
 
+/** How far a line is indented. In a quoted text, this includes the marks. */
+function columnOf(line: Line | undefined): number {
+  return line ? line.start - line.offset : 0;
+}
+
 function valuesOf(text: string): string[] {
   const value = text.trim();
   if (value === '') return [];
   const list = /^\[(?!\[)(.*)\]$/.exec(value)?.[1];
   if (list === undefined) return [unquoted(value)];
-  const parts = list.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? [];
+  const parts = list.match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^,]+/g) ?? [];
   return parts.map((part) => unquoted(part.trim())).filter((part) => part !== '');
 }
 

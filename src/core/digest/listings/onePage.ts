@@ -234,7 +234,8 @@ function readPage(listing: ListingDraft): void {
       const line = seen[at];
       const text = withoutMarkdown(listing.text(at));
       if (!line) continue;
-      if (line.level > 0) {
+      const isUnderlined = /^(?:-{3,}|={3,})$/.test(listing.text(at + 1));
+      if (line.level > 0 || (isUnderlined && lines[at + 1]?.afterBlank === false)) {
         const isOwn = source.foot ? !source.foot.test(text) : ownSection.test(text);
         if (isOwn) return at;
         isOfSite = true;

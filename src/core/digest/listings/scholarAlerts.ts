@@ -3,6 +3,7 @@ import { readableUri } from '../../text/uriText';
 import { readAuthors, venueNamed } from '../words/names';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
+import { unlinked } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 
@@ -120,7 +121,8 @@ function kindLength(title: string): number {
   return kind.exec(title)?.[0].length ?? 0;
 }
 
-function isBoilerplate(text: string): boolean {
+function isBoilerplate(line: string): boolean {
+  const text = unlinked(line);
   return icon.test(text) || boilerplate.test(text) || cites.test(text);
 }
 

@@ -46,7 +46,7 @@ interface PageSource {
 export const pageSources: readonly PageSource[] = [
   {
     host: /(?:arxiv\.org|ar5iv\.\S+)\/abs\/|^(?:arxiv:)?\d{4}\.\d{4,5}|oai:arxiv/i,
-    foot: /^(?:submission history|access paper|full-text links|references (?:&|and) citations|bibtex|bookmark|bibliographic|current browse context|arxivlabs|which authors|code, data|related papers|comments:|subjects:|cite as|journal|report|doi|from: |\W*v\d|\(?or arxiv|focus to learn|view |html|tex source|other formats|disable mathjax|export|additional|recommenders|about arxiv|demos|change to browse|<|license)/i,
+    foot: /^(?:submission history|access paper|full-text links|references (?:&|and) citations|bibtex|bookmark|bibliographic|current browse context|arxivlabs|which authors|code, data|related papers|comments:|subjects:|cite as|journal|report|(?:acm|msc)[ -]class|(?:related )?doi|arxiv-issued|from: |\W*v\d|\(?or arxiv|focus to learn|view |html|tex source|other formats|disable mathjax|export|additional|recommenders|about arxiv|demos|change to browse|<|license)/i,
   },
   { host: /alphaxiv\.org/i, isPdf: true },
   {

@@ -138,7 +138,7 @@ export function splitPages(source: DigestLines): Page[] {
     index = nextHead(source, head.from);
     pages.push({
       from: head.from,
-      to: index,
+      to: endOfPapers(source, head.from, index),
       hasHead: head.hasHead || isOfSite,
       isOfSite,
       name: head.name ?? name,
@@ -150,6 +150,16 @@ export function splitPages(source: DigestLines): Page[] {
   } while (index < source.tokens.length);
   return pages;
 }
+
+/** The index after the papers of a page, above its links to other days, which have a day between them. */
+function endOfPapers({ lines, tokens }: DigestLines, from: number, to: number): number {
+  let day = to - 1;
+  while (day > from && ofFoot.has(tokens[day]?.kind)) day -= 1;
+  const isDay = day > from && day < to - 1 && tokens[day]?.kind === 'date';
+  return isDay && lines[day - 1]?.text.toLowerCase() === 'previous' ? day - 1 : to;
+}
+
+const ofFoot = new Set<LineToken['kind'] | undefined>(['boilerplate', 'tabs', 'separator']);
 
 function nextHead(source: DigestLines, from: number): number {
   const { tokens } = source;

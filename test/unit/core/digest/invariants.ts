@@ -96,6 +96,8 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
     for (; index < from; index += 1) inHead.add(index);
     index = to;
   }
+  // A page may end with links to other days.
+  for (; index < source.lines.length; index += 1) inHead.add(index);
   const { notes } = source;
   const kept = papers.flatMap(({ sightings }) => sightings[0]?.notes?.split('\n') ?? []);
   for (const { at, line } of notes) {

@@ -239,4 +239,32 @@ describe('A bullet directly below an abstract', () => {
   it('is a part of the abstract in a list', () => {
     assert.equal(below('- one thing\n- another')?.abstract, `${abstract} - one thing - another`);
   });
+
+  const id = '2610.01471';
+  const labels = `Authors: Ana Vasic, Wei Li\narXiv: ${id}`;
+  const lists: Readonly<Record<string, string>> = {
+    'labeled entries': `# arXiv papers\n\n## 1. Dunes\n${labels}\nAbstract: ${abstract}\n\n## 2. Shores\n${labels.replace('471', '472')}\nAbstract: ${abstract}\n`,
+    'labeled items': `# arXiv papers\n\n## 1. Dunes\n- **Authors:** Ana Vasic\n- **arXiv:** ${id}\n- **Abstract:** ${abstract}\n`,
+    'abstracts below headings': `# arXiv papers\n\n## 1. Dunes\n${labels}\n\n### Abstract\n\n${abstract}\n\n## 2. Shores\n${labels.replace('471', '472')}\n\n### Abstract\n\n${abstract}\n`,
+    "arXiv's new papers": `Showing new listings for Monday, 5 October 2026\n[1] arXiv:${id} [pdf, html, other]\nTitle: Dunes\nAna Vasic\nSubjects: Machine Learning (cs.LG)\n${abstract}\n[2] arXiv:2610.01472 [pdf, html, other]\nTitle: Shores\nWei Li\nSubjects: Machine Learning (cs.LG)\n${abstract}\n`,
+    "arXiv's page of a paper": `arXiv:${id} (cs)\n[Submitted on 1 Oct 2026]\nTitle:Dunes\nAuthors:Ana Vasic\nView PDF\nAbstract:${abstract}\nComments:\t12 pages\nSubjects:\tMachine Learning (cs.LG)\nCite as:\tarXiv:${id} [cs.LG]\nSubmission history\nFrom: Ana Vasic [view email]\n`,
+    "arXiv's e-mail": `\\\\\narXiv:${id}\nDate: Mon, 5 Oct 2026 20:33:39 GMT   (215kb)\n\nTitle: Dunes\nAuthors: Ana Vasic\nCategories: cs.AI\n\\\\\n  ${abstract}\n\\\\ ( https://arxiv.org/abs/${id} ,  215kb)\n`,
+    "arXiv's feed": `Dunes\nhttps://arxiv.org/abs/${id}\narXiv:${id}v1 Announce Type: new\nAbstract: ${abstract}\n`,
+    'a clip of one paper': `---\ntitle: "Dunes"\nsource: "https://arxiv.org/abs/${id}"\nauthor:\n  - "[[Ana Vasic]]"\ncreated: 2026-10-09\n---\n## Title: Dunes\n\n> Abstract: ${abstract}\n`,
+  };
+  for (const [name, text] of Object.entries(lists)) {
+    it(`is a note in ${name}`, () => {
+      for (const note of ['- compare with ours', '* [ ] compare', '+ see page 3']) {
+        const { papers, problems } = parseDigest(
+          text.replace(abstract, `${abstract}\n${note}`),
+          'file:///a.md',
+        );
+        assert.deepEqual(problems, []);
+        assert.equal(papers.length, parseDigest(text, 'file:///a.md').papers.length);
+        assert.deepEqual(fieldsOf(papers.slice(0, 1), 'title', 'abstract', 'notes'), [
+          ['Dunes', abstract, note],
+        ]);
+      }
+    });
+  }
 });

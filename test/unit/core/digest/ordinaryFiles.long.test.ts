@@ -9,18 +9,21 @@ const anyText = /\.(?:md|markdown|txt|html?|json|xml)$/i;
 const mostFiles = 5000;
 const longestFile = 300_000;
 
-/** Readme files, licenses, changelogs, documentation and data of the packages in use. */
+/** Readme files, licenses, changelogs, documentation and data of the packages in use, and this project's. */
 function ordinaryFiles(): URL[] {
-  const folder = new URL('node_modules/', root);
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => anyText.test(name) && !/package(?:-lock)?\.json$/.test(name))
-    .sort()
-    .map((name) => new URL(name.split(/[\\/]/).map(encodeURIComponent).join('/'), folder))
+  return ['node_modules', 'docs']
+    .flatMap((folder) =>
+      readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
+        .filter((name) => anyText.test(name) && !/package(?:-lock)?\.json$/.test(name))
+        .sort()
+        .slice(0, mostFiles)
+        .map((name) => `${folder}/${name}`),
+    )
+    .map((name) => new URL(name.split(/[\\/]/).map(encodeURIComponent).join('/'), root))
     .filter((file) => {
       const stats = statSync(file);
       return stats.isFile() && stats.size > 0 && stats.size < longestFile;
-    })
-    .slice(0, mostFiles);
+    });
 }
 
 const person = fc.constantFrom('Jane Doe', 'John Roe', 'Ana Vasic', 'W. Li');
@@ -56,16 +59,21 @@ const tables: readonly (readonly string[])[] = [
 
 const table = fc
   .tuple(
-    fc.constantFrom(...tables),
+    fc
+      .constantFrom(...tables)
+      .chain((columns) => fc.shuffledSubarray([...columns], { minLength: columns.length })),
     fc.array(fc.tuple(thing, person, day, page), { minLength: 1, maxLength: 12 }),
+    fc.boolean(),
+    fc.boolean(),
   )
-  .map(([columns, rows]) => {
+  .map(([columns, rows, isLinked, hasDetails]) => {
     const cell = (name: string, [title, by, on, url]: (typeof rows)[number]): string => {
-      if (/^(?:Title|标题|제목)$/.test(name)) return title;
+      if (/^(?:Title|标题|제목)$/.test(name)) return isLinked ? `[${title}](${url})` : title;
       if (/date|日期|날짜/i.test(name)) return on;
       if (/Author|Attendees|作者|저자/.test(name)) return by;
       if (/Link|URL|Minutes|Video|Repo|链接|링크/.test(name)) return `[open](${url})`;
-      return name === 'ID' ? '1482' : 'Some words.';
+      if (name === 'ID') return '1482';
+      return hasDetails ? '<details><summary>Show</summary>Some words.</details>' : 'Some words.';
     };
     const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
     const lines = rows.map((one) => row(columns.map((name) => cell(name, one))));

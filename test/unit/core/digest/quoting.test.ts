@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { abstract, renderPage } from './pages';
 
 /** Lines of every page of the site. */
 const ofSite = fc.constantFrom(
@@ -67,21 +68,135 @@ describe('A note that quotes a line of the site', () => {
   });
 });
 
-describe('A page that is quoted or made a list of as a whole', () => {
-  const folder = new URL('../../../fixtures/digests/', import.meta.url);
-  const facts = (text: string) =>
-    parseDigest(text, 'file:///a.md').papers.map(({ sightings, ...entry }) => ({
-      ...entry,
-      notes: sightings[0]?.notes,
-    }));
-  for (const file of ['trending.txt', 'without-blank-lines.txt', 'wrapped.txt', 'markdown.md']) {
-    for (const mark of ['> ', '- ']) {
-      it(`has the same papers: ${file} with ${mark}`, () => {
-        const text = readFileSync(new URL(file, folder), 'utf8');
-        const marked = text.replace(/^(?=.*\S)/gm, mark);
-        assert(looksLikeDigest(marked));
-        assert.deepEqual(facts(marked), facts(text));
-      });
-    }
+const solid = /^(?=.*\S)/gm;
+const quoteAll = (text: string, mark = '> ') => text.replace(/^/gm, mark);
+/** Marks that a reader or program put before the lines of a whole text. */
+const whole: Readonly<Record<string, (text: string) => string>> = {
+  'a mark before each solid line': (text) => text.replace(solid, '> '),
+  'a mark before each line': (text) => quoteAll(text),
+  'a mark without a space': (text) => quoteAll(text, '>'),
+  'two marks': (text) => quoteAll(text, '> > '),
+};
+const bullets: Readonly<Record<string, (text: string) => string>> = {
+  bullets: (text) => text.replace(solid, '- '),
+  'indented bullets': (text) => text.replace(solid, '  * '),
+};
+/** Marks before the lines of a part of a text. */
+const partial: Readonly<Record<string, (text: string) => string>> = {
+  'words of the sender above': (text) => `On Monday, Jane wrote:\n\n${quoteAll(text)}`,
+  'only the first half quoted': (text) => halved(text, quoteAll, (rest) => rest),
+  'only the second half quoted': (text) => halved(text, (rest) => rest, quoteAll),
+  'more marks in the second half': (text) =>
+    halved(text, quoteAll, (rest) => quoteAll(rest, '>> ')),
+};
+
+function halved(
+  text: string,
+  first: (text: string) => string,
+  second: (text: string) => string,
+): string {
+  const lines = text.split('\n');
+  const middle = Math.floor(lines.length / 2);
+  return [first(lines.slice(0, middle).join('\n')), second(lines.slice(middle).join('\n'))].join(
+    '\n',
+  );
+}
+
+const fixtures = new URL('../../../fixtures/', import.meta.url);
+/** Texts with papers among the fixtures. The abstract of `clip-quoted.md` is told by its quote alone. */
+const digests = ['digests', 'lists', 'text-browsers'].flatMap((folder) =>
+  readdirSync(new URL(`${folder}/`, fixtures))
+    .filter((name) => /^(?!no-|clip-quoted).*\.(?:md|txt)$/.test(name))
+    .map((name) => `${folder}/${name}`),
+);
+const read = (file: string) => readFileSync(new URL(file, fixtures), 'utf8');
+const facts = (text: string) =>
+  parseDigest(text, 'file:///a.md').papers.map(({ sightings, ...entry }) => ({
+    ...entry,
+    notes: sightings[0]?.notes,
+    excerpt: sightings[0]?.excerpt,
+  }));
+
+describe('A digest that is quoted or made a list of as a whole', () => {
+  for (const [marks, mark] of Object.entries({ ...whole, ...bullets })) {
+    it(`has the same papers with ${marks}`, function () {
+      this.timeout(20_000);
+      for (const file of digests) {
+        // A bullet before each of so few lines may be a list of papers.
+        if (marks in bullets && /bare-table|html-table-on-a-line/.test(file)) continue;
+        const text = mark(read(file));
+        assert(looksLikeDigest(text), file);
+        assert.deepEqual(facts(text), facts(read(file)), file);
+      }
+    });
   }
+});
+
+describe('A page of which a large part is quoted', () => {
+  const search = renderPage(
+    ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night', 'Shores'].map((title) => ({
+      title,
+      abstract,
+      by: { authors: 9 },
+      date: { month: 11, day: 2, year: 2025 },
+      votes: undefined,
+    })),
+  );
+  const pages = {
+    'search results': search,
+    ...Object.fromEntries(
+      digests
+        .filter((file) => /^digests\/(?!broken|without)|^text-browsers/.test(file))
+        .map((file) => [file, read(file)]),
+    ),
+  };
+  for (const [part, mark] of Object.entries(partial)) {
+    it(`has the same papers with ${part}`, () => {
+      for (const [name, text] of Object.entries(pages)) {
+        const quoted = mark(text);
+        assert(looksLikeDigest(quoted), name);
+        assert.deepEqual(facts(quoted), facts(text), name);
+      }
+    });
+  }
+
+  it("keeps the reader's quotes in a quoted page as notes", () => {
+    const noted = search.replace(/\n\nDunes/, '\n\n> compare with ours\n\nDunes');
+    for (const mark of Object.values(whole)) assert.deepEqual(facts(mark(noted)), facts(noted));
+    assert.equal(facts(noted)[0]?.notes, '> compare with ours');
+  });
+
+  it('loses no paper silently, whatever part of it is quoted', () => {
+    const lines = search.split('\n');
+    fc.assert(
+      fc.property(
+        fc.nat(lines.length),
+        fc.nat(lines.length),
+        fc.constantFrom('> ', '>> '),
+        (...all) => {
+          const [a, b, mark] = all;
+          const [from, to] = a < b ? [a, b] : [b, a];
+          const text = lines
+            .map((line, index) => (index >= from && index < to ? mark + line : line))
+            .join('\n');
+          const { papers, problems } = parseDigest(text, 'file:///a.txt');
+          for (const title of [
+            'Tides and Their Sand',
+            'Dunes That Walk',
+            'Waves at Night',
+            'Shores',
+          ]) {
+            const line = lines.indexOf(title);
+            const paper = papers.find((one) => one.title === title);
+            const isKept =
+              paper?.abstract === abstract ||
+              paper?.sightings[0]?.notes?.includes(abstract) ||
+              papers.some(({ sightings }) => sightings[0]?.notes?.includes(title)) ||
+              problems.some(({ range }) => range.start.line <= line + 2 && range.end.line >= line);
+            assert(isKept, `${title} is lost in:\n${text}`);
+          }
+        },
+      ),
+    );
+  });
 });

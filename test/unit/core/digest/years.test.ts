@@ -43,6 +43,27 @@ describe('A missing year', () => {
     });
   });
 
+  it('is never made up where all dates have their year and the page has no day', () => {
+    const card = (title: string, date: string) =>
+      `Submitted by\n\nmira\n\n${title}\n\n${abstract}\n\nHarbor Lab · Published on ${date}\n`;
+    const upvoted = (title: string, date: string) => `${card(title, date)}\nUpvote\n\n117\n`;
+    const inMarkdown = (title: string, date: string) =>
+      `### [${title}](https://huggingface.co/papers/2610.00001)\n\n${abstract}\n\n[Harbor Lab](https://huggingface.co/harbor-lab) · Published on ${date}\n\n[Upvote 117](https://huggingface.co/login?next=%2Fpapers%2F2610.00001)\n`;
+    const heads = [
+      '',
+      'Trending Papers\n\nby AK and the research community\n\n',
+      'Daily Papers\n\nby AK and the research community\n\n',
+      '# Mine\n\n- Source URL: https://huggingface.co/papers/trending\n- Made by: a script\n\n## Extracted Text\n\n',
+    ];
+    for (const head of heads) {
+      for (const write of [card, upvoted, inMarkdown]) {
+        const text = `${head}${write('Tides', 'Oct 4, 2026')}\n${write('Dunes', 'Dec 30, 2025')}`;
+        assert.equal(years(text).captureDate, undefined, text);
+      }
+    }
+    assert.equal(years(page('', 'Nov 1, 2025', 'May 1, 2024')).captureDate, undefined);
+  });
+
   it('is taken from the file name', () => {
     const text = page('Jan 14', 'Jan 4', 'Dec 26, 2023');
     assert.deepEqual(years(text, 'file:///digests/2026-01-14.txt'), {

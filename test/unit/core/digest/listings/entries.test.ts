@@ -18,6 +18,7 @@ const languages: Readonly<Record<string, readonly string[]>> = {
 
 const headings: Readonly<Record<string, (title: string, place: number, url: string) => string>> = {
   'a heading': (title) => `## ${title}`,
+  'a deep heading': (title) => `###### ${title}`,
   'a numbered heading': (title, place) => `### ${place}. ${title}`,
   'a heading with a number in brackets': (title, place) => `### [${place}] ${title}`,
   'a linked heading': (title, _, url) => `## [${title}](${url})`,
@@ -42,10 +43,23 @@ const frames: Readonly<Record<string, (lines: readonly string[]) => string>> = {
   directly: ([title, ...lines]) => [title, ...lines].join('\n'),
   'after a blank line': ([title = '', ...lines]) => `${title}\n\n${lines.join('\n')}`,
   'as paragraphs': (lines) => lines.join('\n\n'),
+  'in a table': ([title = '', ...lines]) =>
+    `${title}\n\n| Field | Value |\n|---|---|\n${lines.map(tableRow).join('\n')}`,
+  'in a table without a head': ([title = '', first = '', ...lines]) =>
+    `${title}\n\n${tableRow(first)}\n|---|---|\n${lines.map(tableRow).join('\n')}`,
+  'in a table in details': ([title = '', ...lines]) =>
+    `${title}\n\n<details><summary>Details</summary>\n\n| | |\n|:--|:--|\n${lines.map(tableRow).join('\n')}\n\n</details>`,
   'in a quote': (lines) => lines.map((line) => `> ${line.trim()}`).join('\n'),
   'in details': ([title = '', ...lines]) =>
     `${title}\n\n<details>\n<summary>Details</summary>\n\n${lines.join('\n')}\n\n</details>`,
 };
+
+/** A labeled line as a row of a table of two columns. */
+function tableRow(line: string): string {
+  const [, label = '', mark = '', value = ''] =
+    /^\s*(?:[-*] )?((?:\*\*)?[^:：]+?)[:：]?(\*\*)?[:：]? (.*)$/u.exec(line) ?? [];
+  return `| ${label}${mark} | ${value} |`;
+}
 
 function factsOf({ id, names, year, month, day, abstract }: ShownWork, labels: readonly string[]) {
   const [authors = '', number = '', link = '', date = '', text = '', kinds = ''] = labels;
