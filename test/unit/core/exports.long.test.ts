@@ -119,7 +119,7 @@ const calls: Readonly<
   },
   'digest/formats/records paperOfRecord': (call, text) =>
     call({ title: text, abstract: text, authors: [text], url: text, arxiv_id: '2501.12345' }, text),
-  'digest/formats/records factsOf': (call, text) => call(new Map([['url', text]]), text),
+  'digest/listings/recordFields factsOf': (call, text) => call(new Map([['url', text]]), text),
   'digest/formats/records placed': (call, text) =>
     call([{ entry: { title: text } }], [{ title: text, start: 0, end: text.length }], text, ''),
   'bibliography/details withDetails': (call, text) =>

@@ -13,7 +13,8 @@ export interface HtmlReader {
 
 /** The start of a tag, a comment or a declaration. */
 const markup = /<(?:(\/?)([a-z][^\s/>]*)|!--|[!?])/gi;
-const tagEnd = /[>"']/g;
+/** The end of a tag, or the start of a value in quotes. Other quotes mean nothing. */
+const tagEnd = />|=\s*(["'])/g;
 const attribute = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 /** Elements without content. */
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
@@ -60,7 +61,7 @@ function readContent(html: string, start: number, name: string, reader: HtmlRead
   close.lastIndex = start;
   const end = close.exec(html)?.index ?? html.length;
   const text = html.slice(start, end);
-  if (text !== '') reader.text(/^s/.test(name) ? text : decoded(text), start, end);
+  if (text !== '') reader.text(name.startsWith('s') ? text : decoded(text), start, end);
   return end;
 }
 
@@ -70,9 +71,9 @@ function endOfTag(html: string, from: number): number {
   for (;;) {
     const found = tagEnd.exec(html);
     if (!found) return -1;
-    const [sign] = found;
-    if (sign === '>') return found.index;
-    const close = html.indexOf(sign, found.index + 1);
+    const [, quote] = found;
+    if (quote === undefined) return found.index;
+    const close = html.indexOf(quote, tagEnd.lastIndex);
     if (close < 0) return -1;
     tagEnd.lastIndex = close + 1;
   }

@@ -8,15 +8,13 @@ import { isRecord } from '../../base/isRecord';
 import { maxDepth } from '../../base/measure';
 import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '../../model';
 import { withIdDate } from '../../identity/idDate';
-import { doiOfField, newArxivId, wholeArxivId } from '../../identity/identifiers';
-import { singleSpaced } from '../../text/characters';
+import { newArxivId } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';
-import { plainText } from '../listings/titles';
+import { factsOf, textOf } from '../listings/recordFields';
 import { dateIn } from '../words/dates';
 import { authorsOf, venueNamed } from '../words/names';
-import { arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
 
 type RecordFields = Readonly<Record<string, unknown>>;
 
@@ -33,18 +31,11 @@ const summaries = 'ai_summary tldr tl_dr short_summary summary_zh translation su
   ' ',
 );
 const authorNames = 'authors author creators creator author_names authors_list'.split(' ');
-const dates =
-  'published publishedat published_at published_date publication_date publish_date publish_time publisheddate datepublished pubdate submitted submitted_date date created year date_published'.split(
-    ' ',
-  );
 const votes = 'upvotes votes likes vote_count upvote_count'.split(' ');
 const codes = 'github githubrepo github_url code_url project_page projectpage'.split(' ');
-const dois = ['doi', 'identifier', '@id', 'sameas'];
 const venues = 'journal_ref journal venue conference'.split(' ');
 const described = ['summary', 'upvotes', 'authors'];
 const idShape = new RegExp(`^${newArxivId}$`);
-const ids = 'arxiv_id arxivid arxiv paper_id paperid id entry_id identifier'.split(' ');
-const address = /url|link|abs|pdf|href|page|arxiv|^(?:entry_)?id$|doi|guid|source/;
 const announced = /^\s*arxiv:\S+\s+announce type:\s*\S+\s*/i;
 
 /**
@@ -117,45 +108,6 @@ export function paperOfRecord(
     ...(abstract === '' &&
       summary !== '' && { excerpt: { text: summary, kind: 'summary' as const } }),
   };
-}
-
-/** The identifiers, addresses and date in the fields of a record or of front matter. */
-export function factsOf(fields: ReadonlyMap<string, unknown>, key = '') {
-  const urls: string[] = [];
-  for (const [name, given] of fields) {
-    if (!address.test(name)) continue;
-    for (const one of Array.isArray(given) ? (given as unknown[]) : [given]) {
-      const url = textOf(isRecord(one) ? (one['href'] ?? one['url'] ?? one['@id']) : one);
-      if (url.length < 1000) urls.push(url);
-    }
-  }
-  const papers = urls.filter(isPaperAddress);
-  const arxivId =
-    firstOf(ids, (name) => arxivIdOfField(textOf(fields.get(name)))) ??
-    arxivIdOfField(key) ??
-    firstOf(urls, arxivIdAt);
-  const doi =
-    firstOf(dois, (name) => doiOfField(textOf(fields.get(name)))) ?? firstOf(papers, doiAt);
-  return {
-    arxivId,
-    doi: doi?.startsWith('10.48550/') ? undefined : doi,
-    papers,
-    urls,
-    date: dateIn(firstOf(dates, (name) => textOf(fields.get(name)) || undefined) ?? ''),
-  };
-}
-
-function arxivIdOfField(id: string): string | undefined {
-  if (id === '') return undefined;
-  return wholeArxivId(id) ?? (id.includes('_') ? wholeArxivId(id.replaceAll('_', '.')) : undefined);
-}
-
-/** On one line, without tags; empty for any other value. */
-function textOf(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return '';
-  if (value.includes('</')) return plainText(value);
-  return singleSpaced(value).trim();
 }
 
 /** A positive count; undefined otherwise, since pages don't show a zero. */

@@ -3,7 +3,7 @@
  * of feeds. The front matter has title and address, the body the abstract, then the reader's own sections.
  */
 import { withoutLast } from '../../text/characters';
-import { factsOf } from '../formats/records';
+import { factsOf } from './recordFields';
 import { frontMatterEnd } from '../lines/lines';
 import { rule, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';

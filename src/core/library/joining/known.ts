@@ -229,7 +229,7 @@ export class KnownPaper implements KeyClaim {
     const { title, organization, authors, abstract } = this.record;
     const text = textOf(this.record);
     // Then the paper may have a looked-up abstract, or other authors.
-    if (this.works.some((work) => work.authors || (abstract === '' && work.abstract)))
+    if (this.works.some((work) => work.authors !== undefined || (abstract === '' && work.abstract)))
       return undefined;
     return this.entries.find(
       ({ asRead }) =>

@@ -72,30 +72,22 @@ const patterns: readonly (readonly [CharacterKind, RegExp])[] = [
   [2, /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u],
   [1, new RegExp(`[${wordCharacters}]`, 'u')],
 ];
+/** Marks surrogates, whose kind depends on the pair, and units whose kind isn't known yet. */
+const [half, unknown] = [3, 4];
 /** By code unit. */
-const kinds = new Uint8Array(0x10000);
-/** Marks surrogates, whose kind depends on the pair. */
-const half = 3;
-// By rows, since joining single characters would take most of the time to load this module.
-const everyUnit = Array.from({ length: 0x100 }, (_, row) =>
-  // The number of arguments is fixed; the rule is about spreading texts of any length.
-  // eslint-disable-next-line no-restricted-syntax
-  String.fromCharCode(...Array.from({ length: 0x100 }, (_, cell) => row * 0x100 + cell)),
-).join('');
-for (const [kind, { source }] of patterns.toReversed()) {
-  for (const { 0: run, index } of everyUnit.matchAll(new RegExp(`${source}+`, 'gu'))) {
-    kinds.fill(kind, index, index + run.length);
-  }
-}
-kinds.fill(half, 0xd800, 0xe000);
+const kinds = new Uint8Array(0x10000).fill(unknown).fill(half, 0xd800, 0xe000);
 
 /** The kind of the character at `at`. */
 export function kindOf(units: Uint16Array, at: number, length: number): CharacterKind {
   const code = units[at] ?? 0;
   const kind = kinds[code] ?? 0;
-  if (kind !== half) return kind as CharacterKind;
+  if (kind < half) return kind as CharacterKind;
+  if (kind === unknown) return (kinds[code] = kindOfCharacter(String.fromCharCode(code)));
   if (width(units, at, length) === 1) return 0;
-  const character = String.fromCharCode(code, units[at + 1] ?? 0);
+  return kindOfCharacter(String.fromCharCode(code, units[at + 1] ?? 0));
+}
+
+function kindOfCharacter(character: string): CharacterKind {
   return patterns.find(([, pattern]) => pattern.test(character))?.[0] ?? 0;
 }
 

@@ -26,6 +26,10 @@ describe('HTML', () => {
       `<a href="?a=1&amp;b&copy=2" title='x > "y"' hidden data-x = z/>`,
       ['open a {"href":"?a=1&b&copy=2","title":"x > \\"y\\"","hidden":"","data-x":"z/"}'],
     ],
+    'quotation marks that nobody closes': [
+      `<p title="5" tall">a</p><p don't>b`,
+      ['open p {"title":"5","tall":""}', 'text a', 'close p', 'open p {"don":"","t":""}', 'text b'],
+    ],
     'entities of all kinds': ['a &lt; b &eacute;&#8211;&amp;lt;', ['text a < b é–&lt;']],
     'signs that start no tag': ['1 < 2 & 3 <4', ['text 1 < 2 & 3 <4']],
     'elements without content': ['a<br>b', ['text a', 'open br {}', 'close br', 'text b']],

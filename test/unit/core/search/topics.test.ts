@@ -314,7 +314,7 @@ describe('A word that is still being typed', () => {
   });
 
   it('is completed, despite a typo, to the words of most papers', async () => {
-    const rare = [...'bcdefghijk'].map((letter) => paper(letter, `Halluca${letter}`));
+    const rare = Array.from('bcdefghijk', (letter) => paper(letter, `Halluca${letter}`));
     const index = await indexOf([
       ...rare,
       paper('a', 'Hallucinations'),
