@@ -6,6 +6,7 @@ import { eventually } from '../support/eventually';
 import { leaveOut } from '../support/leaveOut';
 import { answers } from '../support/sourceAnswers';
 import { recordMessages } from './support/messages';
+import { withSetting } from './support/workspace';
 import { exists, inWorkspace, readyApi, WorkspaceNotes } from './support/workspaceNotes';
 
 const title = 'Heron: Wading & Robots';
@@ -110,7 +111,7 @@ describe('Look Up Details', () => {
     );
   });
 
-  it('looks up the papers of a digest, the one at the cursor, and the one of a citation', async () => {
+  it('looks up the papers of a digest and of a saved search, at the cursor, and of a citation', async () => {
     const titles = ['Ruff: Fighting Robots', 'Knot: Flying Robots'] as const;
     const entries = titles.map((each) => ({ title: each, abstract: longAbstract(each) }));
     const text = digestPage('Oct 4, 2026', entries);
@@ -124,7 +125,14 @@ describe('Look Up Details', () => {
       return messages[0];
     };
     const row = { kind: 'group', groupId: `digest/${digest.toString()}` };
-    assert.equal(await lookUp(row), 'Found details of 0 of 2 papers.');
+    const both = 'Found details of 0 of 2 papers.';
+    assert.equal(await lookUp(row), both);
+    await withSetting('savedSearches', { Waders: 'in:waders robots' }, () =>
+      eventually(async () => {
+        const search = { kind: 'search', groupId: 'search/Waders' };
+        assert.equal(await lookUp(search), both);
+      }),
+    );
     const [ruff, knot] = titles.map((each) => `Found no details of “${each}”.`);
     const editor = await vscode.window.showTextDocument(digest);
     const at = editor.document.positionAt(text.indexOf(titles[1]));

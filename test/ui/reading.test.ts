@@ -52,7 +52,7 @@ describe('A person who reads in one place', () => {
     await vscode.showsFile('2f81c0.txt');
     await expect(vscode.focusedEditor).toHaveCount(0);
     await vscode.press('Control+C');
-    await expect.poll(() => vscode.clipboard()).toMatch(/^\[@learning\w+\]$/);
+    await expect.poll(() => vscode.clipboard()).toMatch(/^\[@sparsenote\w+\]$/);
     await vscode.press('Enter');
     await vscode.focusedEditor.waitFor();
     await editorIsAt('Learning');

@@ -76,13 +76,13 @@ describe('A person who triages papers in the list by keys', () => {
     await vscode.askByKey('c');
     await vscode.answer('review');
     await vscode.showsFile('review.md');
-    await vscode.hasLine(/\[@learningq/);
+    await vscode.hasLine(/\[@sparsenote/);
     await focusIsInList();
     await press('l', 2);
     await focusIsInList();
     // The note is visible now.
     await vscode.press('c');
-    await vscode.hasLine(/\[@learningq\w*; @\w+\]/);
+    await vscode.hasLine(/\[@sparsenote\w*; @\w+\]/);
     await focusIsInList();
     for (const [path, text] of original) {
       if (path !== 'notes/review.md') assert.equal(texts().get(path), text, path);

@@ -189,6 +189,8 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
   /** The papers under a folder; none when the folder no longer exists. */
   async folder(groupId: string): Promise<PaperFolder> {
     await this.#groups.group();
+    // What it finds may have changed a moment ago, or the view was never visible.
+    if (searchNameOf(groupId) !== undefined) await this.searches.refresh();
     await this.#groups.sort(groupId);
     const subject = this.#groups.find(groupId)?.subject;
     return {
