@@ -350,7 +350,7 @@ const writers = {
       ...(type === 'book' ? { publisher: 'Elmwood' } : { journaltitle: s.random.pick(journals) }),
     }];
   },
-  nobody: (s: Sampler): [string, Fields] => {
+  authorless: (s: Sampler): [string, Fields] => {
     const type = s.random.pick(['book', 'article', 'misc', 'report', 'incollection']);
     return [type, {
       title: s.title(), date: s.chance(0.3) ? s.oldDate() : s.number(1990, 2012), translator: s.maybe(0.15, () => s.names(2)),

@@ -7,6 +7,7 @@ import type { Day, LookedUpField, PaperSummary } from '../model';
 import { judge } from './match';
 import type { KnownFacts } from './match';
 import { sources } from './sources';
+import { sourceIds } from './source';
 import type { Ask, SourceId, SourceRecord, SoughtWork } from './source';
 
 /** A paper to look up. */
@@ -27,16 +28,8 @@ export interface LookedUpPaper<P extends PaperToFind = PaperToFind> {
   readonly failed: ReadonlySet<SourceId>;
 }
 
-/** Crossref again, about DOIs that other sources know. */
-const detailsOrder: readonly SourceId[] = [
-  'huggingFace',
-  'arxiv',
-  'crossref',
-  'dataCite',
-  'semanticScholar',
-  'dblp',
-  'crossref',
-];
+/** In the end Crossref again, about DOIs that other sources know. */
+const detailsOrder: readonly SourceId[] = [...sourceIds, 'crossref'];
 
 /**
  * Looks papers up: each source only about papers for which it may add something. Never rejects.

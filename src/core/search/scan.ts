@@ -7,7 +7,7 @@ import { sortPapers } from '../view/sorting';
 import { conditionTest } from './answer/conditions';
 import type { SearchContext } from './answer/conditions';
 import { answerable } from './answer/evaluate';
-import { organizationText } from './words/fields';
+import { listedAuthors, organizationText } from './words/fields';
 import { foldedText } from './words/folded';
 import { silent, topOf } from './ranking/hits';
 import type { PaperMatch } from './paperIndex';
@@ -110,11 +110,7 @@ function hasPhrase(paper: Paper, phrase: string, field: TextCondition['field']):
 
 /** The names of a paper's organization and authors, as written: putting them in order would take too long. */
 function namesOf(paper: Paper): string {
-  return `${organizationText(paper)}; ${writtenNames(paper)}`;
-}
-
-function writtenNames({ authors = [] }: Paper): string {
-  return authors.filter((name) => name !== 'others').join('; ');
+  return `${organizationText(paper)}; ${listedAuthors(paper).join('; ')}`;
 }
 
 /** The words that a matching paper has, without excluded ones. */
@@ -132,7 +128,7 @@ function matchesOf(paper: Paper, words: readonly string[]): MatchedTerms {
     title: inText(paper.title),
     abstract: inText(textOf(paper)),
     organization: inText(organizationText(paper)),
-    authors: inText(writtenNames(paper)),
+    authors: inText(listedAuthors(paper).join('; ')),
   });
 }
 

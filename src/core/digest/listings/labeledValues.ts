@@ -24,7 +24,7 @@ export interface LabeledLines {
 }
 
 /**
- * The labeled values of a line, of which the last may continue on the next lines. `startsOther` tells whether
+ * The labeled values of a line. The last value may continue on the next lines. `startsOther` returns whether
  * something else starts on a line without a label.
  */
 export function labeledValues(

@@ -24,11 +24,13 @@ export function organizationText({ organization }: Pick<Paper, 'organization'>):
 }
 
 /** The text that is indexed as `authors`: `Ana Vasic; Li Wei`. */
-export function authorsText({ authors = [] }: Pick<Paper, 'authors'>): string {
-  return authors
-    .filter((name) => name !== 'others')
-    .map(givenFirst)
-    .join('; ');
+export function authorsText(paper: Pick<Paper, 'authors'>): string {
+  return listedAuthors(paper).map(givenFirst).join('; ');
+}
+
+/** The names of the authors as written. */
+export function listedAuthors({ authors = [] }: Pick<Paper, 'authors'>): readonly string[] {
+  return authors.filter((name) => name !== 'others');
 }
 
 /** Turns `Vasic, Ana Maria` into `Ana Maria Vasic`. */

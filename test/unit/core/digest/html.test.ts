@@ -26,7 +26,7 @@ describe('HTML', () => {
       `<a href="?a=1&amp;b&copy=2" title='x > "y"' hidden data-x = z/>`,
       ['open a {"href":"?a=1&b&copy=2","title":"x > \\"y\\"","hidden":"","data-x":"z/"}'],
     ],
-    'quotation marks that nobody closes': [
+    'unclosed quotation marks': [
       `<p title="5" tall">a</p><p don't>b`,
       ['open p {"title":"5","tall":""}', 'text a', 'close p', 'open p {"don":"","t":""}', 'text b'],
     ],

@@ -103,7 +103,7 @@ function halved(
 }
 
 const fixtures = new URL('../../../fixtures/', import.meta.url);
-/** Texts with papers among the fixtures. The abstract of `clip-quoted.md` is told by its quote alone. */
+/** Texts with papers among the fixtures. The abstract of `clip-quoted.md` can be recognized only by its quotation. */
 const digests = ['digests', 'lists', 'text-browsers'].flatMap((folder) =>
   readdirSync(new URL(`${folder}/`, fixtures))
     .filter((name) => /^(?!no-|clip-quoted).*\.(?:md|txt)$/.test(name))
@@ -132,7 +132,7 @@ describe('A digest that is quoted or made a list of as a whole', () => {
   }
 });
 
-describe('A page of which a large part is quoted', () => {
+describe('A page with a large quoted part', () => {
   const search = renderPage(
     ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night', 'Shores'].map((title) => ({
       title,
