@@ -92,11 +92,12 @@ export async function installExtension(vscode, { vsix, dataDir, extensionsDir })
  * @param {{ version: string, node: string, server: string }} vscode
  * @param {{
  *   dataDir: string, extensionsDir: string, settings?: Record<string, unknown>,
- *   port?: number, token?: string, driver?: boolean, trust?: boolean, builtins?: readonly string[],
+ *   port?: number, token?: string, driver?: boolean, trust?: boolean, builtins?: readonly string[], graceTime?: number,
  *   onExit?: (output: string) => void,
  * }} options `dataDir`: where it stores settings and state. `settings`: the user's settings. `token`: the secret that
  *   each request needs. `driver`: lets the page run tests. `trust`: ask whether folders are trusted. `builtins`: which
- *   built-in extensions are enabled; all by default. `onExit`: called when it exits without having been stopped.
+ *   built-in extensions are enabled; all by default. `graceTime`: how many seconds extensions of a lost window run;
+ *   hours by default. `onExit`: called when it exits without having been stopped.
  * @returns {Promise<{ port: number, token?: string, pid: number, stop: () => Promise<void>, output: () => string }>}
  */
 export async function startServer(vscode, options) {
@@ -169,7 +170,16 @@ function address({ port, token }, parameters) {
   return `http://127.0.0.1:${port}/?${query.join('&')}`;
 }
 
-function argumentsFor({ dataDir, extensionsDir, builtins, port = 0, token, driver, trust }) {
+function argumentsFor({
+  dataDir,
+  extensionsDir,
+  builtins,
+  port = 0,
+  token,
+  driver,
+  trust,
+  graceTime,
+}) {
   return [
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
@@ -180,6 +190,7 @@ function argumentsFor({ dataDir, extensionsDir, builtins, port = 0, token, drive
     ...(token ? ['--connection-token', token] : ['--without-connection-token']),
     ...(driver ? ['--enable-smoke-test-driver'] : []),
     ...(trust ? [] : ['--disable-workspace-trust']),
+    ...(graceTime ? ['--reconnection-grace-time', String(graceTime)] : []),
   ];
 }
 

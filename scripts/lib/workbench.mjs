@@ -147,7 +147,11 @@ async function acquireSession() {
   const extensionsDir = await installedExtensions(vscode);
   const temporary = temporaryFolder();
   const dataDir = join(temporary.path, 'data');
-  const server = await startServer(vscode, { dataDir, extensionsDir, builtins, trust: true });
+  const server = await startServer(vscode, {
+    ...{ dataDir, extensionsDir, builtins, trust: true },
+    // On a busy machine, the page may be gone before it could tell that its window closes.
+    graceTime: 10,
+  });
   const browser = await launchBrowser();
   // A separate context lets a test open other pages besides VS Code.
   const context = await browser.newContext({ colorScheme: 'dark' });
@@ -193,9 +197,9 @@ async function removeSession({ browser, server, temporary }) {
 export async function closeWindow(page, dataDir) {
   const pids = extensionHosts(join(dataDir, 'data/User/workspaceStorage'));
   await page.goto('about:blank');
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 40_000;
   while (pids.some(isRunning)) {
-    if (Date.now() > end) throw new ScriptError('The extensions did not end in 20 s.');
+    if (Date.now() > end) throw new ScriptError('The extensions did not end in 40 s.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
