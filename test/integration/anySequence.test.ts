@@ -191,10 +191,15 @@ class SequenceFiles {
     return known.key;
   }
 
+  /**
+   * The text on disk, which is what was added or removed. Rejects until it's saved: VS Code never notices what
+   * another program writes while it saves the file.
+   */
   async #textOf(name: BibliographyName): Promise<string> {
     const uri = this.files.uri(name).toString();
     const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
-    return open?.isDirty === true ? open.getText() : this.files.read(name).catch(() => '');
+    assert.ok(open?.isDirty !== true, `${name} is not saved`);
+    return this.files.read(name).catch(() => '');
   }
 
   #marksText(): Promise<string> {
