@@ -354,7 +354,7 @@ export class LibraryFeed {
       this.#batchSize = Math.min(this.#batchSize * growth, largestBatch);
       await this.parts.wait(0);
     }
-    if (!this.#moreFollows) return;
+    if (!this.#moreFollows || this.#state === 'stopped') return;
     await this.#apply([]);
     this.#followIndexing();
   }
