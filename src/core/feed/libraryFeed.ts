@@ -102,6 +102,8 @@ export class LibraryFeed {
   #notesRevision: number | undefined;
   /** Resolves when all papers that the server has are indexed. */
   #indexed: Promise<unknown> = Promise.resolve();
+  /** Whether the server waits for more files before it indexes those it has. */
+  #moreFollows = false;
   /** Whether searches may find more since the last call of `indexed`. */
   #mayFindMore = false;
   /** The server may lack known files and the pins. */
@@ -352,6 +354,9 @@ export class LibraryFeed {
       this.#batchSize = Math.min(this.#batchSize * growth, largestBatch);
       await this.parts.wait(0);
     }
+    if (!this.#moreFollows || this.#state === 'stopped') return;
+    await this.#apply([]);
+    this.#followIndexing();
   }
 
   async #readBatch(): Promise<void> {
@@ -375,7 +380,8 @@ export class LibraryFeed {
     });
     let files: readonly SentFile[] = sent;
     while (files.length > 0 && this.#state !== 'stopped') {
-      const outcomes = await this.#apply(files.map(({ change }) => change));
+      const changes = files.map(({ change }) => change);
+      const outcomes = await this.#apply(changes, { moreFollows: this.#queue.hasPending });
       files = await this.#settle(files, outcomes, round);
     }
     if (sent.length > 0) this.#followIndexing();
@@ -433,9 +439,11 @@ export class LibraryFeed {
     const { server, pins, publish, notesChanged } = this.parts;
     const needsPins = this.#needsPins;
     this.#needsPins = false;
+    this.#moreFollows = options.moreFollows ?? false;
     const sent = { ...options, ...(needsPins && { pins: pins.load() }) };
     const applied = await server.apply(changes, sent);
     const { outcomes, library, notesRevision } = applied;
+    this.#moreFollows ||= outcomes.some(({ state }) => state === 'pending');
     if (applied.pins) pins.save(applied.pins);
     if (library !== this.#library) {
       this.#library = library;

@@ -74,7 +74,7 @@ export function earlierCitekeys(
 function* candidates(
   source: CitekeySource,
   identity: string | undefined,
-  start: KeyStart,
+  start: (title: string) => KeyStart,
 ): Generator<string, never> {
   const year = yearOf(source);
   let first: string | undefined;
@@ -108,9 +108,13 @@ export interface KeyStems {
 
 /** See {@link KeyStems}; from the folded title. */
 export function keyStems(folded: string): KeyStems {
-  const stemOf = (start: KeyStart): string => titleStems(folded, start).next().value ?? '';
-  const [stem, earlierStem] = [stemOf(tellingWords), stemOf(openingWords)];
-  return { stem, ...(earlierStem !== stem && { earlierStem }) };
+  const name = nameOfTitle(folded);
+  if (name !== undefined) return { stem: stemOf([name]) };
+  const opening = openingWords(folded);
+  const telling = tellingWords(folded, opening);
+  const stem = stemOf(telling.words);
+  const earlierStem = telling === opening ? stem : stemOf(opening.words);
+  return earlierStem === stem ? { stem } : { stem, earlierStem };
 }
 
 function yearOf({ date }: CitekeySource): string {
@@ -121,19 +125,32 @@ function yearOf({ date }: CitekeySource): string {
  * The keys without their years, shortest first; none if the title has too few Latin letters. A generator, since
  * usually only the first is needed.
  */
-function* titleStems(text: string, startOf: KeyStart): Generator<string, void> {
-  const colon = text.search(/:(?!\d)|(?<!\d):/);
-  const name = colon > 0 ? shortName(text.slice(0, colon)) : undefined;
-  const start = name === undefined ? startOf(text) : { words: [name], others: [] };
-  let stem = start.words.join('');
-  if (!/[a-z].*[a-z]/.test(stem)) return;
-  if (!/^[a-z]/.test(stem)) stem = `p${stem}`;
+function* titleStems(text: string, startOf: (title: string) => KeyStart): Generator<string, void> {
+  const name = nameOfTitle(text);
+  const start = name === undefined ? startOf(text) : undefined;
+  let stem = stemOf(start?.words ?? [name ?? '']);
+  if (stem === '') return;
   yield stem;
-  for (const word of name === undefined ? start.others : significantWords(text.slice(colon))) {
+  for (const word of start?.others() ?? significantWords(text.slice(text.search(nameEnd)))) {
     if (stem.length + word.length > longestLength) break;
     stem += word;
     yield stem;
   }
+}
+
+/** The start of a key from these words; empty if they have too few Latin letters. */
+function stemOf(words: readonly string[]): string {
+  const stem = words.join('');
+  if (!/[a-z].*[a-z]/.test(stem)) return '';
+  return /^[a-z]/.test(stem) ? stem : `p${stem}`;
+}
+
+/** The colon after a short name, unlike that of a ratio or a time. */
+const nameEnd = /:(?!\d)|(?<!\d):/;
+
+function nameOfTitle(text: string): string | undefined {
+  const colon = text.search(nameEnd);
+  return colon > 0 ? shortName(text.slice(0, colon)) : undefined;
 }
 
 /**
@@ -167,29 +184,27 @@ function significant(words: string[]): string[] {
   return some.length > 0 ? some : words;
 }
 
-/** Finds the words with which the key of a title starts, and those that are added when other papers have it. */
-type KeyStart = (title: string) => {
+/** The words with which the key of a title starts, and those that are added when other papers have it. */
+interface KeyStart {
   readonly words: readonly string[];
-  readonly others: readonly string[];
-};
+  readonly others: () => readonly string[];
+}
 
 /** The first two significant words, or three short ones. */
-const openingWords: KeyStart = (title) => {
+function openingWords(title: string): KeyStart {
   const words = significantWords(title);
   const [first = '', second = '', third = ''] = words;
   const count = first.length + second.length + third.length <= preferredLength ? 3 : 2;
-  return { words: words.slice(0, count), others: words.slice(count) };
-};
+  return { words: words.slice(0, count), others: () => words.slice(count) };
+}
 
 /** Those of {@link openingWords}, or the two least common words of the title if one of those is common. */
-const tellingWords: KeyStart = (title) => {
-  const opening = openingWords(title);
+function tellingWords(title: string, opening = openingWords(title)): KeyStart {
   if (opening.words.every((word) => commonnessOf(word) === 0)) return opening;
   const compounds = wordsIn(title, /[a-z0-9]+(?:-[a-z0-9]+)*/g).flatMap((word) =>
     word.length > longestCompound ? word.split('-') : word,
   );
-  const words = [...new Set(significant(compounds))];
-  const ranked = words
+  const ranked = [...new Set(significant(compounds))]
     .map((word, i) => ({ word: word.replaceAll('-', ''), i, rank: commonnessOf(word) }))
     .sort((a, b) => a.rank - b.rank);
   const telling = ranked
@@ -197,17 +212,16 @@ const tellingWords: KeyStart = (title) => {
     .sort((a, b) => a.i - b.i)
     .map(({ word }) => word);
   if (telling.join('') === opening.words.join('')) return opening;
-  return { words: telling, others: ranked.map(({ word }) => word) };
-};
+  return { words: telling, others: () => ranked.map(({ word }) => word) };
+}
 
 /** How common a word is, or the least common part of a compound; 0 for telling words. */
 function commonnessOf(word: string): number {
-  let least = Infinity;
-  for (const part of word.split('-')) {
-    const isShort = /^[a-z]{1,2}$/.test(part) && !stopWords.has(part);
-    least = Math.min(least, commonness.get(part) ?? (isShort ? 1 : 0));
+  if (word.includes('-')) {
+    return word.split('-').reduce((least, part) => Math.min(least, commonnessOf(part)), Infinity);
   }
-  return least;
+  const isShort = word.length <= 2 && /^[a-z]+$/.test(word) && !stopWords.has(word);
+  return commonness.get(word) ?? (isShort ? 1 : 0);
 }
 
 /** Ten letters computed from a text: its hash in base 26. */

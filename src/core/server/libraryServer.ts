@@ -34,6 +34,11 @@ export interface ApplyOptions {
   readonly reserved?: { readonly key: string; readonly paper: PaperSummary };
   /** All notes were sent; `readable` if some can't be read, so they may use unknown keys. */
   readonly notes?: 'all' | 'readable';
+  /**
+   * Whether another batch follows at once, as it does if a file is `pending`. The papers of both are then indexed
+   * together, after that batch.
+   */
+  readonly moreFollows?: boolean | undefined;
 }
 
 /** The result of applying a batch of files. */
@@ -66,7 +71,7 @@ export interface LibraryServer extends Omit<SavingServer, 'restoreLibrary'> {
   /** Sets the marks of papers for later queries. */
   setMarks(entries: readonly MarkEntry[]): Promise<void>;
   /**
-   * Resolves when all papers of the batches so far are indexed. True if a query was answered without the index
+   * Resolves when all papers of the batches so far are indexed, unless more follows. True if a query was answered without the index
    * since the last call, so it may find more now. Rejects if indexing failed.
    */
   indexed(): Promise<boolean>;

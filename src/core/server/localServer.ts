@@ -105,6 +105,8 @@ export class LocalServer implements LibraryServer {
   readonly #turns = new Turns();
   /** Number of slow batches that are running or waiting. */
   #slowBatches = 0;
+  /** Whether the next batch follows at once, so papers are indexed together with those of that batch. */
+  #moreFollows = false;
   /** Whether a query was answered without the index of the current papers. */
   #hasScanned = false;
   #view = emptyView;
@@ -173,7 +175,9 @@ export class LocalServer implements LibraryServer {
       }
       // Restored files that weren't applied with this batch are no longer wanted.
       this.#restoredFiles.clear();
-      return { outcomes, ...(await this.#applyBatch(batch, options)) };
+      const arePending = outcomes.some(({ state }) => state === 'pending');
+      const moreFollows = arePending || options.moreFollows;
+      return { outcomes, ...(await this.#applyBatch(batch, { ...options, moreFollows })) };
     });
   }
 
@@ -231,10 +235,11 @@ export class LocalServer implements LibraryServer {
 
   async #applyBatch(
     { files, notes }: Batch,
-    { pins, reserved, notes: notesRead }: ApplyOptions,
+    { pins, reserved, notes: notesRead, moreFollows = false }: ApplyOptions,
   ): Promise<Omit<Applied, 'outcomes'>> {
     const replaced = this.#replaced;
-    const isSlow = files.length > quickBatch || this.#index.isEmpty;
+    const isSlow = files.length > quickBatch || this.#index.isEmpty || this.#moreFollows;
+    this.#moreFollows = moreFollows;
     if (isSlow) this.#slowBatches += 1;
     const changes: LibraryChanges[] = [];
     const applied = this.#turns
@@ -299,8 +304,8 @@ export class LocalServer implements LibraryServer {
       this.#failure ??= { error };
     }
     try {
-      // While other slow batches wait, queries don't use the index.
-      const isLast = this.#slowBatches === (isSlow ? 1 : 0);
+      // While other slow batches wait or follow, queries don't use the index.
+      const isLast = !this.#moreFollows && this.#slowBatches === (isSlow ? 1 : 0);
       if (isLast) await this.#index.finish(this.pause);
       if (isLast && isSlow) this.#index.prepare();
     } catch (error) {
@@ -503,15 +508,18 @@ export class LocalServer implements LibraryServer {
 
   /** Whether the index has all known papers. If not, records that for `indexed`. */
   #canAskIndex(): boolean {
-    const canAsk = !this.#restoredTexts && this.#slowBatches === 0;
+    const canAsk = !this.#mustNotWait;
     if (!canAsk) this.#hasScanned = true;
     return canAsk;
   }
 
   /** Queries wait for quick batches, which improve the answer, but not for slow ones. */
   #answer<T>(task: () => T | Promise<T>): Promise<T> {
-    const mustNotWait = this.#slowBatches > 0 || this.#restoredTexts !== undefined;
-    return mustNotWait ? Promise.resolve().then(task) : this.#turns.take(task);
+    return this.#mustNotWait ? Promise.resolve().then(task) : this.#turns.take(task);
+  }
+
+  get #mustNotWait(): boolean {
+    return this.#slowBatches > 0 || this.#moreFollows || this.#restoredTexts !== undefined;
   }
 
   /** Changes whenever the user's interests may have changed. */

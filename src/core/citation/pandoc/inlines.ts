@@ -18,7 +18,7 @@ interface OpenBracket {
   readonly nodes: InlineNode[];
 }
 
-const emphasisMarks = '*_~"\'“”‘’';
+const emphasisMarks = new Set('*_~"\'“”‘’');
 
 /** Reads the inline text of a leaf as far as citations need it. Takes time linear in the leaf. */
 export function readInlines(text: string, leaf: Leaf): Inlines {
@@ -59,7 +59,7 @@ class InlineScanner {
       else this.#wordEnd = this.#at = at + word;
       return;
     }
-    if (emphasisMarks.includes(this.text.charAt(at))) {
+    if (emphasisMarks.has(this.text.charAt(at))) {
       this.#mark('emphasis', at + runLength(this.text, at, this.leaf.end));
       return;
     }
@@ -201,7 +201,9 @@ class InlineScanner {
     ) {
       previous.isLink = true;
     }
-    const node: BracketNode = { ...bracket, type: 'bracket', end: this.#at, isLink: false };
+    const { kind, start, nodes } = bracket;
+    // Not spread, which takes V8 microseconds here.
+    const node: BracketNode = { type: 'bracket', kind, start, end: this.#at, nodes, isLink: false };
     this.#nodes.push(node);
     const destination = bracket.kind === 'note' ? undefined : this.#opaque.destinationEnd(this.#at);
     if (destination !== undefined) {

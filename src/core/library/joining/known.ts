@@ -114,6 +114,7 @@ export class KnownEntry {
   /** The entry with and without the inferred year, each with and without the date of its id. */
   get forms(): ReadonlySet<DigestEntry> {
     const { entry, asRead, captured } = this;
+    if (asRead.date?.year !== undefined) return new Set([entry, asRead]);
     return new Set([withIdDate(entry, captured), entry, withIdDate(asRead, captured), asRead]);
   }
 

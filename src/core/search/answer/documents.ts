@@ -111,18 +111,22 @@ export class Documents {
     return byCodeUnits(x.title.toLowerCase(), y.title.toLowerCase()) || byCodeUnits(x.key, y.key);
   }
 
-  /** Whether the words are adjacent, in the field or in any text of the paper. */
+  /** Whether the words are adjacent, in the field or in the title or abstract of the paper. */
   hasPhrase(document: number, phrase: Phrase, field: TextField | undefined): boolean {
     const paper = this.papers[document];
     if (!paper) return false;
     if (field !== 'abstract' && this.title(document).includes(phrase.folded)) return true;
-    if (field === undefined) {
-      const names = `${paper.organization?.name ?? ''}; ${authorsText(paper)}`;
-      if (foldedText(names).includes(phrase.folded)) return true;
-    }
     if (field === 'title') return false;
     const abstract = this.folded(document);
     return abstract?.includes(phrase.folded) ?? phrase.pattern?.test(textOf(paper)) ?? false;
+  }
+
+  /** Whether the words are adjacent in the names of the organization and the authors. */
+  isNamed(document: number, phrase: Phrase): boolean {
+    const paper = this.papers[document];
+    if (!paper) return false;
+    const names = `${paper.organization?.name ?? ''}; ${authorsText(paper)}`;
+    return foldedText(names).includes(phrase.folded);
   }
 
   /** Whether title or abstract has the words as typed. The last one may be a prefix. */

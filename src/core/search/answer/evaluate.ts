@@ -9,6 +9,7 @@ import {
   inAnyField,
   intersection,
   nothing,
+  placeOf,
   union,
 } from '../ranking/hits';
 import type { WordHits, Hits } from '../ranking/hits';
@@ -17,6 +18,7 @@ import type { PlannedWord } from '../ranking/readings';
 import { phraseOf } from '../words/folded';
 import { textsIn } from '../query/ast';
 import type { Expression, TextCondition } from '../query/ast';
+import type { IndexedField } from '../words/fields';
 import { queryWords, isSmallWord } from '../words/tokens';
 import type { FoundTerm } from '../ranking/termScores';
 
@@ -97,7 +99,10 @@ export class Evaluation {
     let found = ofWords ?? (words.length > 0 ? this.#inAll(words, this.leniency) : undefined);
     for (const operand of operands) {
       if (operand.kind === 'text' ? !operand.isPhrase : isCondition(operand)) continue;
-      const others = operand.kind === 'text' ? this.#phraseWords(operand) : this.hits(operand);
+      const others =
+        operand.kind === 'text'
+          ? this.#phraseWords(operand.text, operand.field && [operand.field])
+          : this.hits(operand);
       // Only words outside phrases and groups decide whether the title has all words.
       found = found ? intersection(found, inAnyField(others)) : inAnyField(others);
     }
@@ -114,22 +119,33 @@ export class Evaluation {
     }
     for (const operand of operands) {
       if (operand.kind !== 'text' || !operand.isPhrase) continue;
-      const { field } = operand;
-      const phrase = phraseOf(operand.text);
-      found = filtered(found, (document) => documents.hasPhrase(document, phrase, field));
+      const { text, field } = operand;
+      const phrase = phraseOf(text);
+      // Names are read only where they have all words, since putting authors in order is slow.
+      const named = field ? nothing : this.#phraseWords(text, ['organization', 'authors'], []);
+      found = filtered(
+        found,
+        (document) =>
+          documents.hasPhrase(document, phrase, field) ||
+          (placeOf(named, document) >= 0 && documents.isNamed(document, phrase)),
+      );
     }
     return found;
   }
 
-  /** The papers that have a phrase's words, in any order. */
-  #phraseWords({ text, field }: TextCondition): Hits {
+  /** The papers that have a phrase's words, in any order. Adds their postings to `lookedUp`. */
+  #phraseWords(
+    text: string,
+    fields: readonly IndexedField[] | undefined,
+    lookedUp = this.lookedUp,
+  ): Hits {
     const planned = queryWords(text).map((word) => ({
       word,
       mayGoOn: false,
       isNeeded: true,
-      ...(field && { fields: [field] }),
+      ...(fields && { fields }),
     }));
-    return this.#inAll(planned, 'exact');
+    return withAll(this.searched.hitsOf(planned, 'exact', lookedUp));
   }
 
   #inAll(words: readonly PlannedWord[], leniency: Leniency): Hits {

@@ -488,6 +488,15 @@ describe('The library feed', () => {
     assert.deepEqual(titles(), ['Beta', 'Gamma']);
   });
 
+  it('has papers indexed when files that were to follow are gone', async () => {
+    source.write('a.txt', digest('Robot Number 1'));
+    source.write('b.txt', digest('Robot Number 2'));
+    applying = () => source.files.delete('b.txt');
+    await start().scan();
+    assert.deepEqual(titles(), ['Robot Number 1']);
+    assert.equal((await server.search('robots')).length, 1, 'only the index has inflections');
+  });
+
   it('does nothing once it is disposed', async () => {
     source.write('a.txt', digest('Alpha'));
     const scan = start().scan();

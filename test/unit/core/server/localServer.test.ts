@@ -189,6 +189,24 @@ describe('The library server', () => {
     assert.equal((await server.search('robots')).length, 1);
   });
 
+  it('indexes the papers of a batch together with those of the batch that follows', async () => {
+    const apply = (uri: string, title: string, moreFollows: boolean) =>
+      server.apply([onDisk(file(uri, title))], { moreFollows });
+    await apply('a', 'Robot Number 1', true);
+    await server.indexed();
+    assert.equal((await server.search('robot')).length, 1);
+    assert.deepEqual(await keys('robots'), [], 'only the index has inflections');
+    await apply('b', 'Robot Number 2', false);
+    assert.equal(await server.indexed(), true);
+    assert.equal((await server.search('robots')).length, 2);
+    await apply('c', 'Robot Number 3', true);
+    await server.indexed();
+    assert.equal((await server.search('robot')).length, 3);
+    await server.apply([]);
+    await server.indexed();
+    assert.equal((await server.search('robots')).length, 3);
+  });
+
   it('finds related papers by any key of a paper, and by a text, once there is an index', async () => {
     const titles = file('b', 'Towers That Agents Plan', 'Birds Sing');
     const applied = applyFiles(server, [file('a', 'Agents Plan Towers'), titles]);
