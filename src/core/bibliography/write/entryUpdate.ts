@@ -29,6 +29,14 @@ export interface CompletedPaper {
   readonly after: Paper;
 }
 
+/** A field that gets a value. Values are plain text. */
+interface FieldChange {
+  readonly name: string;
+  /** The value that is replaced, if there is one. */
+  readonly before?: string;
+  readonly after: string;
+}
+
 /** How looked-up details change an entry. */
 export interface EntryUpdate {
   readonly uri: string;
@@ -37,8 +45,7 @@ export interface EntryUpdate {
   readonly range: Range;
   /** The whole entry after the update. */
   readonly newText: string;
-  /** The fields that change, with their new values as plain text. */
-  readonly changed: readonly (readonly [name: string, value: string])[];
+  readonly changed: readonly FieldChange[];
   /** Whether Paper Digest wrote the entry, and it is unedited. */
   readonly isOwn: boolean;
 }
@@ -143,7 +150,16 @@ function entryUpdate(
   }
   return {
     newText,
-    changed: changed.map((field) => [field.name, shownValue(field, after)]),
+    changed: changed.map((field) => {
+      const before = valueOf(entry, field.name);
+      // CSL has names and dates as data.
+      const isText = before !== undefined && !/^(?:\[\{|\{")/.test(before);
+      return {
+        name: field.name,
+        ...(isText && { before: bibtexText(before) }),
+        after: shownValue(field, after),
+      };
+    }),
     isOwn,
   };
 }

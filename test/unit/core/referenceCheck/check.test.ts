@@ -259,12 +259,23 @@ describe('Checking references', () => {
     assert.equal(found[0]?.faults[0]?.fix?.value, '{"date-parts":[[2024]]}');
   });
 
+  it('shows what differs of long values, with a word beside it', () => {
+    const shared = 'Lanterns and Quills That Learn to Read Slowly';
+    const [found] = check(entry({ ...right, title: `${shared} at the Bottom of Seven Marshes` }), [
+      { ...lanterns, title: `${shared} on the Bottom of Seven Marshes` },
+    ]);
+    assert.equal(
+      faultMessage(found?.faults[0] ?? assert.fail(), english),
+      'Title: “… Slowly at the …” here, “… Slowly on the …” in your digests.',
+    );
+  });
+
   it('writes a report in which entries cannot become Markdown', () => {
     const found = check(
       entry({ ...right, title: '[x](http://evil.example) <b>', eprint: '' }, 'misc'),
     );
     const report = markdownReport(found, { localize: english, nameOf: () => 'a.bib' });
-    assert.match(report, /^# References\n\nDiffers: 0 · Other problems: 0 · Couldn't verify: 1/);
+    assert.match(report, /^# References\n\nCouldn't verify: 1\n/);
     assert.ok(!/\]\(http|<b>/.test(report), report);
   });
 });
