@@ -270,6 +270,17 @@ describe('Checking references', () => {
     );
   });
 
+  it('shows the first authors that differ, and one before them', () => {
+    const names = 'Ada Wade,Bo Reed,Cy Marsh,Dee Fenn,Eva Mudd,Flo Tarn,Gus Pond'.split(',');
+    const author = [...names.slice(0, 3), 'Zoe Weir'].map((name) => name.split(' ').reverse());
+    const written = author.map((parts) => parts.join(', ')).join(' and ');
+    const [found] = check(entry({ ...right, author: written }), [{ ...lanterns, authors: names }]);
+    assert.equal(
+      faultMessage(found?.faults[0] ?? assert.fail(), english),
+      'Authors: “…; Marsh, Cy; Weir, Zoe” here, “…; Cy Marsh; Dee Fenn; Eva Mudd; Flo Tarn; …” in your digests.',
+    );
+  });
+
   it('writes a report in which entries cannot become Markdown', () => {
     const found = check(
       entry({ ...right, title: '[x](http://evil.example) <b>', eprint: '' }, 'misc'),
