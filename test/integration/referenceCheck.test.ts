@@ -128,6 +128,35 @@ describe('Check References', () => {
     assert.equal(document.getText(), bibliography);
   });
 
+  for (const [name, text, wanted] of [
+    [
+      'refs.yaml',
+      'references:\n  - id: heron2021\n    title: Lanterns that read slowly\n    issued: 2021\n',
+      /\n {4}issued: 2025\n/,
+    ],
+    [
+      'refs.ris',
+      'TY  - GEN\nID  - heron2021\nTI  - Lanterns that read slowly\nPY  - 2021\nER  - \n',
+      /\nPY {2}- 2025\nER/,
+    ],
+    [
+      'own.md',
+      '---\nreferences:\n- id: heron2021\n  title: Lanterns that read slowly\n  issued: 2021\n---\n\nSee @heron2021.\n',
+      /\n {2}issued: 2025\n---/,
+    ],
+  ] as const) {
+    it(`takes the other value in ${name}`, async () => {
+      document = await vscode.workspace.openTextDocument(await notes.write(name, text));
+      await check(document);
+      const { edit: change } = await fixAt('heron2021', 'Change issued to “2025”');
+      await vscode.window.showTextDocument(document);
+      assert.ok(change && (await vscode.workspace.applyEdit(change)));
+      assert.match(document.getText(), wanted);
+      await run('undo');
+      assert.equal(document.getText(), text);
+    });
+  }
+
   it('cites the published version in the notes', async () => {
     await check(document);
     const { command } = await fixAt('owl2023pre', 'Cite “owl2024” Instead in All Notes');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { addAll } from '../../core/base/addAll';
-import { bibliographyFormat } from '../../core/bibliography/read/file';
+import { bibliographyFormat, sourceFormat } from '../../core/bibliography/read/file';
 import type { EntryUpdate } from '../../core/bibliography/write/entryUpdate';
 import { escapeIcons } from '../../core/render/labels';
 import type { LibraryServer } from '../../core/server/libraryServer';
@@ -59,13 +59,13 @@ async function filesToUpdate(
   argument: unknown,
 ): Promise<readonly vscode.Uri[]> {
   const files = await namedFiles(parts, argument);
-  const known = files.filter(({ path }) => bibliographyFormat(path) !== undefined);
+  const known = files.filter(({ path }) => sourceFormat(path) !== undefined);
   if (known.length > 0) return known;
   const { t } = vscode.l10n;
   throw new HumanError(
     files.length > 0
       ? t(
-          "Can't update {0}: only BibTeX, CSL-JSON, CSL-YAML, and RIS files can be changed.",
+          "Can't update {0}: only BibTeX, CSL-JSON, CSL-YAML, RIS, and notes with references can be changed.",
           files.map(nameOf).join(', '),
         )
       : t('No bibliography to update. Open a bibliography, or a note with one.'),
