@@ -71,6 +71,8 @@ describe('Check References', () => {
     await eventually(async () => {
       const [found] = await api.search('Lanterns That Read Slowly');
       assert.equal(found?.paper.key, 'heron2021');
+      // The bibliography may be read before the digest.
+      assert.ok(found.paper.sightings.length > 0);
     }, 15_000);
   });
   afterEach(async () => {
@@ -146,7 +148,16 @@ describe('Check References', () => {
     ],
   ] as const) {
     it(`takes the other value in ${name}`, async () => {
-      document = await vscode.workspace.openTextDocument(await notes.write(name, text));
+      const uri = await notes.write(name, text);
+      document = await vscode.workspace.openTextDocument(uri);
+      const api = await readyApi();
+      await eventually(async () => {
+        const found = await api.search('Lanterns that read slowly');
+        const listed = found.flatMap(({ paper: one }) => one.listings ?? []);
+        // Nothing names the YAML file, so it isn't read.
+        const isRead = listed.some((one) => one.uri === uri.toString());
+        assert.equal(isRead, name !== 'refs.yaml');
+      }, 15_000);
       await check(document);
       const { edit: change } = await fixAt('heron2021', 'Change issued to “2025”');
       await vscode.window.showTextDocument(document);
