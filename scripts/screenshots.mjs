@@ -94,7 +94,7 @@ const pictures = {
 
   async insert(vscode) {
     await vscode.openFile(note);
-    await putCursorAfter(vscode, 'the judge can be brief');
+    await putCursorAfter(vscode, 'the judge has less to read');
     await vscode.press('Control+K', 'a');
     await vscode.quickInput.fill('smartsnap');
     await vscode.tick('SmartSnap');
@@ -105,7 +105,7 @@ const pictures = {
 
   async completion(vscode) {
     await vscode.openFile(note);
-    await putCursorAfter(vscode, 'recipe that one can run.');
+    await putCursorAfter(vscode, 'recipe that you can run.');
     await vscode.type(' See also @self');
     await vscode.page
       .locator('.suggest-widget .monaco-list-row.focused', { hasText: 'self' })
@@ -134,7 +134,7 @@ const pictures = {
 
   async why(vscode) {
     await vscode.openFile(note);
-    await putCursorAfter(vscode, 'recipe that one can run.');
+    await putCursorAfter(vscode, 'recipe that you can run.');
     await vscode.type(' See also @smartsnp2025');
     await vscode.runCommand('Paper Digest: Explain Citation Problem');
     await vscode.listHas('Change to');

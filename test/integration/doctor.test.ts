@@ -6,6 +6,7 @@ import { WorkspaceFiles } from '../../src/vscode/digests';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { examine } from '../../src/vscode/diagnostics/examine';
 import { diagnosisItems } from '../../src/vscode/diagnostics/explain';
+import { findLeftOut } from '../../src/vscode/diagnostics/leftOutFiles';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';
@@ -105,6 +106,15 @@ describe('Explain Citation Problem', () => {
       }
     });
   }
+
+  it("doesn't report files in Paper Digest's own folder", async () => {
+    const own = '.paper-digest/readme.txt';
+    await notes.write(own, 'Written by Paper Digest.\n');
+    await notes.write('shopping.txt', 'Not a digest.\n');
+    const leftOut = (await findLeftOut(files, papers.library)).map(({ uri }) => uri);
+    assert.ok(leftOut.includes(notes.uri('shopping.txt').toString()));
+    assert.ok(!leftOut.includes(notes.uri(own).toString()));
+  });
 
   it('does not read excluded files that would not be read anyway', async () => {
     await notes.write('attic/unread.html', answer('Unread Kettles: A Search'));

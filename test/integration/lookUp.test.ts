@@ -299,3 +299,40 @@ describe('Look Up Details', () => {
     assert.ok(!(await exists(inWorkspace('digests/2030-01-01.json'))));
   });
 });
+
+describe("VS Code's proxy settings", () => {
+  recordMessages((titles) => titles.find((one) => one === 'Get Papers'));
+
+  it('apply to requests of Paper Digest', async function () {
+    const http = process?.getBuiltinModule?.('node:http');
+    if (!http) leaveOut(this, 'browsers use their own proxy settings');
+    await readyApi();
+    const asked: string[] = [];
+    const proxy = http.createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.writeHead(404).end('{}');
+    });
+    // Instead of passing a request on, it may be asked to open a tunnel.
+    proxy.on('connect', ({ url = '' }, socket) => {
+      asked.push(url);
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as { port: number };
+    const settings = vscode.workspace.getConfiguration();
+    const set = async (address?: string, host?: string) => {
+      await settings.update('http.proxy', address, vscode.ConfigurationTarget.Global);
+      const name = 'paperDigest.lookUp.huggingFace';
+      await settings.update(name, host, vscode.ConfigurationTarget.Global);
+    };
+    await set(`http://127.0.0.1:${port}`, 'http://papers.invalid');
+    try {
+      await vscode.commands.executeCommand(commands.getPapersOf, { list: '2026-09-16' });
+      assert.match(asked[0] ?? '', /papers\.invalid/);
+    } finally {
+      await set();
+      proxy.closeAllConnections();
+      proxy.close();
+    }
+  });
+});

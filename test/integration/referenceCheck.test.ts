@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
 import { playedFetch, playSources } from '../support/playedSources';
+import { closeEditors } from './support/closeEditors';
 import { recordMessages } from './support/messages';
 import { inStep } from './support/quickInputs';
 import { edit, messagesOf, run } from './support/workspace';
@@ -70,6 +71,8 @@ describe('Check References', () => {
     await eventually(async () => {
       const [found] = await api.search('Lanterns That Read Slowly');
       assert.equal(found?.paper.key, 'heron2021');
+      // The bibliography may be read before the digest.
+      assert.ok(found.paper.sightings.length > 0);
     }, 15_000);
   });
   afterEach(async () => {
@@ -126,6 +129,44 @@ describe('Check References', () => {
     await run('undo');
     assert.equal(document.getText(), bibliography);
   });
+
+  for (const [name, text, wanted] of [
+    [
+      'refs.yaml',
+      'references:\n  - id: heron2021\n    title: Lanterns that read slowly\n    issued: 2021\n',
+      /\n {4}issued: 2025\n/,
+    ],
+    [
+      'refs.ris',
+      'TY  - GEN\nID  - heron2021\nTI  - Lanterns that read slowly\nPY  - 2021\nER  - \n',
+      /\nPY {2}- 2025\nER/,
+    ],
+    [
+      'own.md',
+      '---\nreferences:\n- id: heron2021\n  title: Lanterns that read slowly\n  issued: 2021\n---\n\nSee @heron2021.\n',
+      /\n {2}issued: 2025\n---/,
+    ],
+  ] as const) {
+    it(`takes the other value in ${name}`, async () => {
+      const uri = await notes.write(name, text);
+      document = await vscode.workspace.openTextDocument(uri);
+      const api = await readyApi();
+      await eventually(async () => {
+        const found = await api.search('Lanterns that read slowly');
+        const listed = found.flatMap(({ paper: one }) => one.listings ?? []);
+        // Nothing names the YAML file, so it isn't read.
+        const isRead = listed.some((one) => one.uri === uri.toString());
+        assert.equal(isRead, name !== 'refs.yaml');
+      }, 15_000);
+      await check(document);
+      const { edit: change } = await fixAt('heron2021', 'Change issued to “2025”');
+      await vscode.window.showTextDocument(document);
+      assert.ok(change && (await vscode.workspace.applyEdit(change)));
+      assert.match(document.getText(), wanted);
+      await run('undo');
+      assert.equal(document.getText(), text);
+    });
+  }
 
   it('cites the published version in the notes', async () => {
     await check(document);
@@ -226,6 +267,29 @@ describe('Check References Online', () => {
     assert.deepEqual(messages(uri), []);
     await run('undo');
     assert.equal(document.getText(), preprint);
+  });
+
+  it('checks all bibliographies of the workspace at once', async () => {
+    await closeEditors();
+    await eventually(() => assert.equal(vscode.window.activeTextEditor, undefined));
+    const uris = await Promise.all(
+      ['one.bib', 'two.bib'].map((name) =>
+        notes.write(name, preprint.replace('heron2024', name.slice(0, 3))),
+      ),
+    );
+    const api = await readyApi();
+    await eventually(async () => {
+      const found = await api.search('Heron: Wading Robots at Scale');
+      const listed = found.flatMap(({ paper }) => paper.listings ?? []).map(({ uri }) => uri);
+      assert.ok(uris.every((uri) => listed.includes(uri.toString())));
+    }, 15_000);
+    const running = run('paperDigest.checkReferencesOnline');
+    await eventually(() => {
+      for (const uri of uris) assert.ok(messages(uri).includes(retracted), messages(uri).join());
+    }, 15_000);
+    await inStep();
+    await run('workbench.action.closeQuickOpen');
+    await running;
   });
 
   it('adds the DOI that an entry lacks', async () => {

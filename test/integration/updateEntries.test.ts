@@ -164,6 +164,24 @@ describe('Update Entries in Bibliography', () => {
     await vscode.commands.executeCommand('workbench.action.files.save');
   });
 
+  it("updates a note's own references", async () => {
+    const note = `---\ntitle: Birds\nreferences:\n- id: dance\n  title: "${crane}"\n  type: article\n---\n\nSee @dance.\n`;
+    await notes.write('own.md', note);
+    await looksUp(crane);
+    const { end } = await asking(async () =>
+      vscode.commands.executeCommand(commands.updateEntries, notes.uri('own.md')),
+    );
+    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await inStep();
+    await vscode.commands.executeCommand('workbench.action.quickPickManyToggle');
+    await inStep();
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await end;
+    const names = '  author:\n  - family: Wade\n    given: Ada\n  - family: Reed\n    given: Bo\n';
+    const wanted = note.replace('article\n', `article\n${names}  DOI: "10.1000/crane"\n`);
+    assert.equal(await notes.read('own.md'), wanted);
+  });
+
   it('says why there is nothing to update', async () => {
     await notes.write('refs.bib', own);
     await vscode.workspace.fs.writeFile(details, new Uint8Array());
@@ -173,7 +191,7 @@ describe('Update Entries in Bibliography', () => {
       assert.ok(paper?.listings && !paper.lookedUp);
     });
     await vscode.commands.executeCommand(commands.updateEntries, bib());
-    await vscode.commands.executeCommand(commands.updateEntries, notes.uri('note.md'));
-    assert.match(messages.join('\n'), /^No entry lacks details.*\nCan't update .*note\.md: only/);
+    await vscode.commands.executeCommand(commands.updateEntries, notes.uri('page.txt'));
+    assert.match(messages.join('\n'), /^No entry lacks details.*\nCan't update .*page\.txt: only/);
   });
 });

@@ -89,6 +89,16 @@ describe('A person who looks papers up', () => {
     await expect(lines).not.toContainText('Marsh');
   });
 
+  it('looks up a paper with the button on its row in the palette', async () => {
+    await vscode.searchPapers('Crane');
+    const row = vscode.quickPickRows.filter({ hasText: 'Crane: Dancing' });
+    await row.hover();
+    await vscode.picture('look-up-in-palette');
+    await row.getByRole('button', { name: 'Look Up Details' }).click();
+    await vscode.notified('Found no details of “Crane: Dancing”.');
+    await vscode.quickInputClosed();
+  });
+
   it('gets the papers of a day, and sees them in the sidebar', async () => {
     await vscode.runCommand('Paper Digest: Get Papers for a Day, Week, or Month…');
     await vscode.inputSays('such as 2026-09-30');

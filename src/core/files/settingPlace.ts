@@ -16,8 +16,8 @@ export type SettingPlace =
   /** A sentence for the user. */
   | { readonly fault: string };
 
-/** The hidden folder for Paper Digest's own files. */
-const ownFolder = '.paper-digest';
+/** The hidden folder for Paper Digest's own files, in a workspace folder. */
+export const ownFolder = '.paper-digest';
 
 const absolute = /^(?:[\\/]|[a-z]:|[a-z][a-z0-9+.-]*:\/\/|~(?:[\\/]|$))/i;
 const withoutWidth = /[\p{Cc}\p{Cf}]/gu;

@@ -3,7 +3,7 @@ import { arxivNames } from '../identity/identifiers';
 import { doYearsAgree, publishedDoi } from './dates';
 import type { KnownRecord, ReferenceFault } from './finding';
 import type { FixWriter } from './fixes';
-import { haveSameAuthors, personCount, plainNames } from './names';
+import { differingNames, haveSameAuthors, personCount } from './names';
 import { CheckedTitle } from './titles';
 
 /** The result of a comparison. */
@@ -59,8 +59,8 @@ const compareAuthors: Compare = ({ authors }, record, fixes) => {
   if (record.authors) {
     const areSame = haveSameAuthors(authors, record.authors);
     if (areSame !== false) return areSame;
-    const known = plainNames(record.authors);
-    return differing('authors', plainNames(authors), known, record, fixes.authors(record));
+    const [written, known] = differingNames(authors, record.authors);
+    return differing('authors', written, known, record, fixes.authors(record));
   }
   const count = personCount(authors);
   const { authorCount } = record;

@@ -90,7 +90,7 @@ export interface ReferenceFault {
   readonly citePublished?: EntryRewrite;
 }
 
-/** A field of an entry to set or add, as written in the file's format, without delimiters in BibTeX. */
+/** A field of an entry to set or add: of BibTeX, without delimiters, or of CSL as JSON, for all other formats. */
 export interface FieldFix {
   readonly name: string;
   readonly value: string;

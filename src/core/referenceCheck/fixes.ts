@@ -16,21 +16,10 @@ export interface FixWriter {
   published(record: KnownRecord): EntryRewrite | undefined;
 }
 
-/** The writer for an entry. Only BibTeX and CSL-JSON are written. */
+/** The writer for an entry. */
 export function fixWriter({ fields }: BibEntry, format: BibliographyFormat): FixWriter {
-  if (format === 'bibtex') return bibtexWriter(fields);
-  return format === 'cslJson' ? cslWriter : noWriter;
+  return format === 'bibtex' ? bibtexWriter(fields) : cslWriter;
 }
-
-const none = (): undefined => undefined;
-const noWriter: FixWriter = {
-  title: none,
-  authors: none,
-  year: none,
-  arxivId: none,
-  doi: none,
-  published: none,
-};
 
 function bibtexWriter(fields: BibEntry['fields']): FixWriter {
   // An inherited or divided value isn't written where it is read.
@@ -98,7 +87,7 @@ const cslWriter: FixWriter = {
     value: JSON.stringify({ 'date-parts': [[year]] }),
     shown: String(year),
   }),
-  arxivId: none,
+  arxivId: () => undefined,
   doi: (doi) => ({ name: 'DOI', value: JSON.stringify(doi), shown: doi }),
   published: (record) => {
     const isJournal = record.venue?.kind === 'journal';

@@ -8,6 +8,7 @@ const mostAuthors = 200;
 /** Nicknames are the start of the name: `Dan` and `Daniel`, but not `Chen` and `Cheng`. */
 const shortestNickname = 3;
 const mostShown = 12;
+const mostDiffering = 4;
 /** Of a name. */
 const mostWords = 20;
 
@@ -33,10 +34,22 @@ function isGroup(name: string): boolean {
   return 'literal' in parts;
 }
 
-/** A list of names for readers. */
-export function plainNames(authors: readonly string[]): string {
-  const shown = authors.slice(0, mostShown).map((name) => readable(name).replace(/[{}]/g, ''));
-  return [...shown, ...(authors.length > mostShown ? ['…'] : [])].join('; ');
+/** A list of names for readers, with `…` for names after the first `most`. */
+export function plainNames(authors: readonly string[], most = mostShown): string {
+  const shown = authors.slice(0, most).map((name) => readable(name).replace(/[{}]/g, ''));
+  return [...shown, ...(authors.length > most ? ['…'] : [])].join('; ');
+}
+
+/** Two lists of names for readers, without most of the names before and after their first difference. */
+export function differingNames(
+  written: readonly string[],
+  known: readonly string[],
+): readonly [string, string] {
+  const first = written.findIndex((name, i) => !isSameName(name, known[i] ?? ''));
+  const start = Math.max(0, (first < 0 ? written.length : first) - 1);
+  const part = (names: readonly string[]): string =>
+    (start > 0 ? '…; ' : '') + plainNames(names.slice(start), mostDiffering);
+  return [part(written), part(known)];
 }
 
 /** How many persons a list names; undefined if it may name groups, or more persons than are listed. */

@@ -57,7 +57,8 @@ export function fieldName(field: ReferenceField, localize: Localize): string {
 
 /** A fault as a sentence. */
 export function faultMessage(fault: ReferenceFault, localize: Localize): string {
-  const { kind, written = '', known = '', knownFrom = '', source, other } = fault;
+  const { kind, knownFrom = '', source, other } = fault;
+  const [written, known] = differingParts(fault.written ?? '', fault.known ?? '');
   const key = other?.key ?? '';
   const field = fault.field === undefined ? '' : fieldName(fault.field, localize);
   switch (kind) {
@@ -93,6 +94,26 @@ export function faultMessage(fault: ReferenceFault, localize: Localize): string 
   }
 }
 
+/** Two values that are longer together are shown without what they share. */
+const longestPair = 80;
+
+/** Two values, without most of the words that they share at the start and at the end if they are long. */
+function differingParts(written: string, known: string): readonly [string, string] {
+  if (written.length + known.length <= longestPair) return [written, known];
+  const [a, b] = [written.split(' '), known.split(' ')];
+  const most = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < most && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < most - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  // A shared word on each side shows the place.
+  const part = (words: readonly string[]): string => {
+    const shown = words.slice(Math.max(0, start - 1), words.length - Math.max(0, end - 1));
+    return `${start > 1 ? '… ' : ''}${shown.join(' ')}${end > 1 ? ' …' : ''}`;
+  };
+  return [part(a), part(b)];
+}
+
 /** The faults of an entry and what was found online, as sentences. */
 export function remarks(reference: CheckedReference, localize: Localize): readonly string[] {
   const { faults, verdict, sources, unknownIds, online } = reference;
@@ -125,7 +146,7 @@ export function countGroups(
 /** The counts of a report in one line. */
 export function summary(references: readonly CheckedReference[], localize: Localize): string {
   const counts = countGroups(references);
-  const shown = reportGroups.filter((group) => group !== 'updated' || counts[group] > 0);
+  const shown = reportGroups.filter((group) => counts[group] > 0);
   return shown.map((group) => `${groupName(group, localize)}: ${counts[group]}`).join(' · ');
 }
 

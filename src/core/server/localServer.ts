@@ -7,7 +7,7 @@ import { stepByStep } from '../base/steps';
 import { Turns } from '../base/turns';
 import { entryPlaceSteps, noPlaces } from '../bibliography/read/entryPlaces';
 import type { EntryPlaces } from '../bibliography/read/entryPlaces';
-import { bibliographyFormat, sourceFormat } from '../bibliography/read/file';
+import { sourceFormat } from '../bibliography/read/file';
 import { entryUpdateSteps } from '../bibliography/write/entryUpdate';
 import type { EntryUpdate } from '../bibliography/write/entryUpdate';
 import type { DigestReader } from '../digest/digestReader';
@@ -433,7 +433,7 @@ export class LocalServer implements LibraryServer {
   }
 
   async entryUpdates(uri: string, text: string): Promise<readonly EntryUpdate[]> {
-    const format = bibliographyFormat(uri);
+    const format = sourceFormat(uri);
     const papers = await this.#answer(() => this.#joined.library.completedPapers(uri));
     return format && papers.size > 0
       ? stepByStep(entryUpdateSteps({ uri, text, format }, papers), this.pause)

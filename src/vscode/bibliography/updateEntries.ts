@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { addAll } from '../../core/base/addAll';
-import { bibliographyFormat } from '../../core/bibliography/read/file';
+import { bibliographyFormat, sourceFormat } from '../../core/bibliography/read/file';
 import type { EntryUpdate } from '../../core/bibliography/write/entryUpdate';
 import { escapeIcons } from '../../core/render/labels';
 import type { LibraryServer } from '../../core/server/libraryServer';
@@ -59,13 +59,13 @@ async function filesToUpdate(
   argument: unknown,
 ): Promise<readonly vscode.Uri[]> {
   const files = await namedFiles(parts, argument);
-  const known = files.filter(({ path }) => bibliographyFormat(path) !== undefined);
+  const known = files.filter(({ path }) => sourceFormat(path) !== undefined);
   if (known.length > 0) return known;
   const { t } = vscode.l10n;
   throw new HumanError(
     files.length > 0
       ? t(
-          "Can't update {0}: only BibTeX, CSL-JSON, CSL-YAML, and RIS files can be changed.",
+          "Can't update {0}: only BibTeX, CSL-JSON, CSL-YAML, RIS, and notes with references can be changed.",
           files.map(nameOf).join(', '),
         )
       : t('No bibliography to update. Open a bibliography, or a note with one.'),
@@ -100,19 +100,24 @@ interface UpdateItem extends vscode.QuickPickItem {
   readonly update?: EntryUpdate;
 }
 
-/** Shows the updates with the new values. Returns those that are ticked; undefined when the user cancels. */
+/** Shows the updates with their values. Returns those that are ticked; undefined when the user cancels. */
 async function chooseUpdates(
   updates: readonly EntryUpdate[],
   hasSeveralFiles: boolean,
 ): Promise<readonly EntryUpdate[] | undefined> {
   const { t } = vscode.l10n;
-  const itemOf = (update: EntryUpdate): UpdateItem => ({
-    label: escapeIcons(update.key),
-    ...(hasSeveralFiles && { description: escapeIcons(nameOf(vscode.Uri.parse(update.uri))) }),
-    detail: escapeIcons(update.changed.map(([name, value]) => `${name}: ${value}`).join(' · ')),
-    picked: update.isOwn,
-    update,
-  });
+  const itemOf = (update: EntryUpdate): UpdateItem => {
+    const { key, uri, changed, isOwn } = update;
+    const file = hasSeveralFiles ? [nameOf(vscode.Uri.parse(uri))] : [];
+    const names = changed.map(({ name }) => name).join(', ');
+    return {
+      label: escapeIcons(key),
+      description: escapeIcons([...file, names].join(' · ')),
+      detail: escapeIcons(changed.map(changeLabel).join(' · ')),
+      picked: isOwn,
+      update,
+    };
+  };
   const separator = (label: string): UpdateItem => ({
     label,
     kind: vscode.QuickPickItemKind.Separator,
@@ -121,9 +126,7 @@ async function chooseUpdates(
   const others = updates.filter(({ isOwn }) => !isOwn);
   const items = [
     ...(own.length > 0 ? [separator(t('Written by Paper Digest')), ...own.map(itemOf)] : []),
-    ...(others.length > 0
-      ? [separator(t('Edited or Not Written by Paper Digest')), ...others.map(itemOf)]
-      : []),
+    ...(others.length > 0 ? [separator(t('Other Entries')), ...others.map(itemOf)] : []),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
     title: t('Update Entries in Bibliography'),
@@ -134,6 +137,18 @@ async function chooseUpdates(
     ignoreFocusOut: true,
   });
   return chosen?.flatMap(({ update }) => update ?? []);
+}
+
+/** Longer values would hide those after them, as VS Code cuts the line. */
+const longestValue = 36;
+
+/** `doi: 10.1000/heron`; `author: Marsh Lab → Ada Wade; Bo Reed` for a value that is replaced. */
+function changeLabel({ name, before, after }: EntryUpdate['changed'][number]): string {
+  const values = [before, after].filter((value) => value !== undefined);
+  const shown = values.map((value) =>
+    value.length > longestValue ? `${value.slice(0, longestValue - 1)}…` : value,
+  );
+  return `${name}: ${shown.join(' → ')}`;
 }
 
 /**

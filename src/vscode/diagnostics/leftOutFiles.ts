@@ -5,6 +5,7 @@ import type { LeftOutFile, UnreadPaper } from '../../core/diagnosis/evidence';
 import { looksLikeDigest, readDigest } from '../../core/digest';
 import { compileGlob } from '../../core/files/glob';
 import type { FileSource, FileTrouble } from '../../core/files/fileSource';
+import { ownFolder } from '../../core/files/settingPlace';
 import { citekeyCandidates, earlierCitekeys } from '../../core/identity/citekey';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { readText, statFile } from '../common/documents/files';
@@ -35,7 +36,8 @@ export async function findLeftOut(
   const candidates: string[] = [];
   for await (const uris of files.find(undefined, report)) {
     for (const uri of uris) {
-      if (!digests.has(uri) && files.role(uri)?.digest) candidates.push(uri);
+      const isCandidate = files.role(uri)?.digest && !uri.includes(`/${ownFolder}/`);
+      if (isCandidate && !digests.has(uri)) candidates.push(uri);
     }
   }
   // Notes come last, as most of them aren't digests.

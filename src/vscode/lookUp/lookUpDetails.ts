@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperDetails } from '../../core/bibliography/details';
-import { bibliographyFormat } from '../../core/bibliography/read/file';
+import { sourceFormat } from '../../core/bibliography/read/file';
 import { detailsOf, lookUpPapers } from '../../core/lookUp/lookUp';
 import type { LookedUpPaper } from '../../core/lookUp/lookUp';
 import type { SourceRecord } from '../../core/lookUp/source';
@@ -109,7 +109,7 @@ function filesLacking(paper: PaperSummary | undefined, details: PaperDetails): r
     return !isKnown || paper?.lookedUp?.from[name] !== undefined;
   });
   const uris = (paper?.listings ?? []).map(({ uri }) => uri);
-  return isLacking ? uris.filter((uri) => bibliographyFormat(uri) !== undefined) : [];
+  return isLacking ? uris.filter((uri) => sourceFormat(uri) !== undefined) : [];
 }
 
 function summaryOf(found: readonly LookedUpPaper[], known: number, unclear: number): string {

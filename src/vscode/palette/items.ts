@@ -35,12 +35,13 @@ export interface PaperButton extends vscode.QuickInputButton {
 
 /** The buttons on papers that run these commands. */
 export function paperButtons(...wanted: readonly CommandId[]): readonly PaperButton[] {
-  const { insertCitation, openLiteratureNote, revealInDigest, openLink } = commands;
+  const { insertCitation, openLiteratureNote, revealInDigest, openLink, lookUpDetails } = commands;
   const { t } = vscode.l10n;
   const all: readonly PaperButton[] = [
     { ...button('quote', t('Cite Paper')), command: insertCitation, closes: true },
     { ...button('note', t('Open Literature Note')), command: openLiteratureNote, closes: true },
     { ...button('go-to-file', t('Reveal in Digest')), command: revealInDigest, closes: true },
+    { ...button('globe', t('Look Up Details…')), command: lookUpDetails, closes: true },
     { ...button('link-external', t('Open Link')), command: openLink, closes: false },
   ];
   return all.filter(({ command }) => command && wanted.includes(command));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { writableFormat } from '../../core/bibliography/read/file';
-import { rewriteEntry, setField } from '../../core/bibliography/write/fieldEdit';
-import type { EntryRewrite, FieldFix, ReferenceFault } from '../../core/referenceCheck/finding';
+import { sourceFormat } from '../../core/bibliography/read/file';
+import { rewriteEntry } from '../../core/bibliography/write/fieldEdit';
+import type { ReferenceFault } from '../../core/referenceCheck/finding';
 import { diagnosticSource } from '../common/documents/diagnostics';
 import { commands } from '../contributions';
 import { codeOf } from './checkedReferences';
@@ -38,13 +38,17 @@ function actionFor(
   placed: PlacedReference,
   { kind, fix, other, citePublished }: ReferenceFault,
 ): vscode.CodeAction | undefined {
-  if (citePublished) return rewriteAction(document, placed, citePublished);
+  if (citePublished) {
+    const shown = citePublished.fields.map((field) => field.shown).join(', ');
+    const title = t('Cite the Published Version: {0}', shortened(shown));
+    return editAction(document, placed, citePublished, title);
+  }
   if (fix) {
     const title =
       kind === 'missingField'
         ? t('Add {0} “{1}”', fix.name, shortened(fix.shown))
         : t('Change {0} to “{1}”', fix.name, shortened(fix.shown));
-    return editAction(document, placed, fix, title);
+    return editAction(document, placed, { fields: [fix] }, title);
   }
   if (kind !== 'twoVersions' || !other) return undefined;
   const title = t('Cite “{0}” Instead in All Notes', other.key);
@@ -60,7 +64,8 @@ function addDoi(
   placed: PlacedReference,
 ): readonly vscode.CodeAction[] {
   const { addDoi: fix } = placed.reference;
-  const action = fix && editAction(document, placed, fix, t('Add DOI {0}', fix.shown));
+  const action =
+    fix && editAction(document, placed, { fields: [fix] }, t('Add DOI {0}', fix.shown));
   return action ? [action] : [];
 }
 
@@ -68,37 +73,13 @@ function addDoi(
 function editAction(
   document: vscode.TextDocument,
   { range }: PlacedReference,
-  { name, value }: FieldFix,
+  changes: Parameters<typeof rewriteEntry>[2],
   title: string,
 ): vscode.CodeAction | undefined {
-  const format = writableFormat(document.uri.path);
-  const edit = format && setField(document.getText(range), format, name, value);
-  if (!edit) return undefined;
-  const start = document.offsetAt(range.start);
-  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
-  action.edit = new vscode.WorkspaceEdit();
-  action.edit.replace(
-    document.uri,
-    new vscode.Range(
-      document.positionAt(start + edit.start),
-      document.positionAt(start + edit.end),
-    ),
-    edit.newText,
-  );
-  return action;
-}
-
-/** Undefined like {@link editAction}. */
-function rewriteAction(
-  document: vscode.TextDocument,
-  { range }: PlacedReference,
-  rewrite: EntryRewrite,
-): vscode.CodeAction | undefined {
-  const format = writableFormat(document.uri.path);
-  const text = format && rewriteEntry(document.getText(range), format, rewrite);
+  const format = sourceFormat(document.uri.path);
+  const { character } = range.start;
+  const text = format && rewriteEntry(document.getText(range), format, changes, character);
   if (text === undefined) return undefined;
-  const shown = rewrite.fields.map((field) => field.shown).join(', ');
-  const title = t('Cite the Published Version: {0}', shortened(shown));
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.edit = new vscode.WorkspaceEdit();
   action.edit.replace(document.uri, range, text);

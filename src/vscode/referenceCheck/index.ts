@@ -12,6 +12,7 @@ import type { LibraryServer, ReferencesToCheck } from '../../core/server/library
 import { RequestFailure } from '../../platform/politeClient';
 import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
 import type { NoteCitations } from '../common/notes/notes';
+import { noteFiles } from '../common/documents/selectors';
 import { forEachOtherText } from '../common/notes/otherTexts';
 import { describeFailure, describeFailures } from '../common/online/failures';
 import type { OnlineSources } from '../common/online/online';
@@ -34,7 +35,11 @@ export function registerReferenceCheck(parts: ReferenceCheckParts): vscode.Dispo
   return vscode.Disposable.from(
     checked,
     vscode.languages.registerCodeActionsProvider(
-      [{ pattern: '**/*.{bib,bibtex,biblatex,json}' }, { language: 'bibtex' }],
+      [
+        { pattern: '**/*.{bib,bibtex,biblatex,json,yaml,yml,ris}' },
+        { pattern: noteFiles },
+        { language: 'bibtex' },
+      ],
       new ReferenceFixes(checked),
       { providedCodeActionKinds: ReferenceFixes.kinds },
     ),

@@ -99,13 +99,14 @@ export function reportItems(
   ];
   let left = mostRows;
   const rows = shown.flatMap((group): readonly ReportItem[] => {
-    const own = references.filter((reference) => groupOf(reference) === group).slice(0, left);
+    const own = references
+      .filter((reference) => groupOf(reference) === group)
+      .slice(0, left)
+      .flatMap((reference) => referenceItems(reference, group))
+      .slice(0, left);
     left -= own.length;
     const label = `${groupName(group, t)} (${counts[group]})`;
-    return [
-      { label, kind: vscode.QuickPickItemKind.Separator },
-      ...own.map((reference) => referenceItem(reference, group)),
-    ];
+    return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...own];
   });
   const separator = { label: t('More'), kind: vscode.QuickPickItemKind.Separator };
   const copy: ReportItem = { label: `$(clippy) ${t('Copy Report')}`, isCopy: true };
@@ -117,17 +118,19 @@ export function reportItems(
   return [...rows, separator, ...(canAskOnline ? [online] : []), ...choices, copy];
 }
 
-function referenceItem(reference: CheckedReference, group: ReportGroup): ReportItem {
-  const { key, title, uri, range } = reference;
-  const { t } = vscode.l10n;
+/** A row for each fault of an entry, as a row has only one line for it, and one for all other remarks. */
+function referenceItems(reference: CheckedReference, group: ReportGroup): readonly ReportItem[] {
+  const { key, title, uri, range, faults } = reference;
   const place = `${vscode.workspace.asRelativePath(vscode.Uri.parse(uri))}:${range.start.line + 1}`;
-  const detail = remarks(reference, t).join(' ');
-  return {
+  const said = remarks(reference, vscode.l10n.t);
+  const others = said.slice(faults.length).join(' ');
+  const details = [...said.slice(0, faults.length), ...(others === '' ? [] : [others])];
+  return (details.length === 0 ? [''] : details).map((detail) => ({
     label: `$(${icons[group]}) ${escapeIcons(key)}`,
     description: escapeIcons([title, place].filter(Boolean).join(' · ')),
     ...(detail !== '' && { detail: escapeIcons(detail) }),
     reference,
-  };
+  }));
 }
 
 async function copyReport(references: readonly CheckedReference[]): Promise<void> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
-import { isFoundByName } from '../../core/bibliography/read/file';
+import { looksLikeBibliography } from '../../core/bibliography/read/file';
 import type { ReferencesToCheck } from '../../core/server/libraryServer';
 import { mayRead } from '../common/bibliographies/places';
 import { tryTextNow, uniqueUris } from '../common/documents/files';
@@ -79,7 +79,9 @@ async function itemsFor(
     };
   };
   const { uri } = document;
-  if (!isNote(document, papers)) return isFoundByName(uri.path) ? [whole(uri)] : [];
+  if (!isNote(document, papers)) {
+    return looksLikeBibliography(document.getText(), uri.path) ? [whole(uri)] : [];
+  }
   const files = await bibliographies.filesFor(document);
   if (files.length === 0) return [];
   const name = vscode.workspace.asRelativePath(uri);

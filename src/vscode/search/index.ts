@@ -36,7 +36,7 @@ export async function searchPapers(
   { papers, history, pointAt }: SearchParts,
   query: string,
 ): Promise<void> {
-  const { insertCitation, openLiteratureNote, openLink } = commands;
+  const { insertCitation, openLiteratureNote, lookUpDetails, openLink } = commands;
   const preview = await nextPreview(papers);
   const palette = new Palette(papers, {
     title: vscode.l10n.t('Search Papers'),
@@ -44,7 +44,7 @@ export async function searchPapers(
       'Search titles, abstracts, and organizations, for example: policy optimization',
     ),
     query,
-    buttons: paperButtons(insertCitation, openLiteratureNote, openLink),
+    buttons: paperButtons(insertCitation, openLiteratureNote, lookUpDetails, openLink),
     history,
     onDidReach: pointAt,
     onDidMove: (paper) => preview.show(paper),

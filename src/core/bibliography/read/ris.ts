@@ -44,6 +44,8 @@ const tagsOf: Readonly<Record<string, readonly string[]>> = {
   edition: ['ET'],
   note: ['N1'],
 };
+const nameTags = ['AU', 'A1'];
+const dateTags = ['DA', 'PY', 'Y1'];
 
 interface RisLine {
   readonly tag: string;
@@ -99,6 +101,15 @@ export function risFields(record: string): ReadonlyMap<string, string> {
   return fields;
 }
 
+/** The tags that a record has for what `tag` says: all of its dates, or the one that counts; `tag` if it has none. */
+export function ownTags(record: string, tag: string): readonly string[] {
+  const fields = risFields(record);
+  const tags = [...Object.values(tagsOf), nameTags, dateTags].find((some) => some.includes(tag));
+  const own = (tags ?? [tag]).filter((each) => fields.has(each));
+  if (own.length === 0) return [tag];
+  return tags === dateTags ? own : own.slice(0, 1);
+}
+
 /** The tagged lines, each joined with the lines that continue its value. */
 export function* risLines(text: string): Generator<RisLine> {
   let last: Writable<RisLine> | undefined;
@@ -133,7 +144,7 @@ function toEntry(
   }
   const type = readTypes.get(first.value.toUpperCase()) ?? 'document';
   fields.set('type', type);
-  const names = all('AU', 'A1').filter((name) => name !== '');
+  const names = all(...nameTags).filter((name) => name !== '');
   for (const [field, written] of [
     ['author', names],
     ['editor', all('ED', 'A2').filter((name) => name !== '')],
@@ -143,7 +154,7 @@ function toEntry(
   }
   const [start, last] = [all('SP')[0], all('EP')[0]];
   if (start) fields.set('page', last ? `${start}-${last}` : start);
-  const dates = ['DA', 'PY', 'Y1'].flatMap((tag) => all(tag));
+  const dates = dateTags.flatMap((tag) => all(tag));
   const date = dates.find((value) => /\d{4}/.test(value));
   if (date !== undefined) fields.set('issued', issued(date));
   const id = record.find(({ tag, value }) => tag === 'ID' && value !== '');

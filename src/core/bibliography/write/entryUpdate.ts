@@ -8,18 +8,16 @@ import type { Steps } from '../../base/steps';
 import { isoDate } from '../../model';
 import type { LookedUpField, Paper, Range } from '../../model';
 import { LineMap } from '../../text/lineMap';
-import { yamlString } from '../../text/yaml';
 import { bibliographySteps } from '../read/file';
 import { risFields } from '../read/ris';
 import type { BibEntry, BibliographyFormat } from '../work/entry';
-import { cslDate } from '../work/dates';
 import { bibtexText } from '../work/tex';
 import { toWork } from '../work/work';
 import type { BibliographyWork } from '../work/work';
 import { bibtexFields } from './bibtex';
 import { toCsl } from './cslItem';
 import { toRis } from './ris';
-import { setField, withBibtexType, withFieldEdit } from './fieldEdit';
+import { itemLead, setField, withBibtexType, withFieldEdit, yamlText } from './fieldEdit';
 
 /** A paper of digests, apart from what bibliographies say about it. */
 export interface CompletedPaper {
@@ -27,6 +25,14 @@ export interface CompletedPaper {
   readonly before?: Paper;
   /** With looked-up details. */
   readonly after: Paper;
+}
+
+/** A field that gets a value. Values are plain text. */
+interface FieldChange {
+  readonly name: string;
+  /** The value that is replaced, if there is one. */
+  readonly before?: string;
+  readonly after: string;
 }
 
 /** How looked-up details change an entry. */
@@ -37,8 +43,7 @@ export interface EntryUpdate {
   readonly range: Range;
   /** The whole entry after the update. */
   readonly newText: string;
-  /** The fields that change, with their new values as plain text. */
-  readonly changed: readonly (readonly [name: string, value: string])[];
+  readonly changed: readonly FieldChange[];
   /** Whether Paper Digest wrote the entry, and it is unedited. */
   readonly isOwn: boolean;
 }
@@ -90,16 +95,14 @@ export function* entryUpdateSteps(
 ): Steps<readonly EntryUpdate[]> {
   const { entries } = yield* bibliographySteps(text, format);
   const lines = new LineMap(text);
-  const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
   const updates: EntryUpdate[] = [];
   for (const [i, entry] of entries.entries()) {
     if (i % entriesPerStep === entriesPerStep - 1) yield;
     const { key, range } = entry;
     const paper = entry.aliasOf === undefined ? papers.get(key) : undefined;
-    // An item of YAML can only be read with its indentation.
-    const lead = format === 'cslYaml' ? `-${eol}${' '.repeat(range.start.character)}` : '';
-    const entryText = lead + text.slice(lines.offset(range.start), lines.offset(range.end));
-    const update = paper && entryUpdate(entry, entryText, format, paper);
+    const entryText = text.slice(lines.offset(range.start), lines.offset(range.end));
+    const lead = format === 'cslYaml' ? itemLead(entryText, range.start.character) : '';
+    const update = paper && entryUpdate(entry, lead + entryText, format, paper);
     if (!update) continue;
     updates.push({ uri, key, range, ...update, newText: update.newText.slice(lead.length) });
   }
@@ -143,7 +146,16 @@ function entryUpdate(
   }
   return {
     newText,
-    changed: changed.map((field) => [field.name, shownValue(field, after)]),
+    changed: changed.map((field) => {
+      const before = valueOf(entry, field.name);
+      // CSL has names and dates as data.
+      const isText = before !== undefined && !/^(?:\[\{|\{")/.test(before);
+      return {
+        name: field.name,
+        ...(isText && { before: bibtexText(before) }),
+        after: shownValue(field, after),
+      };
+    }),
     isOwn,
   };
 }
@@ -203,16 +215,6 @@ function writerLike(
       fields: written.fields.map(([name, value]) => ({ name, read: value, text: value })),
     };
   };
-}
-
-/** A field of CSL as YAML that people write: names one below the other, and a date as in ISO 8601. */
-function yamlText(value: unknown): string {
-  if (typeof value === 'string') return yamlString(value);
-  if (!Array.isArray(value)) return isoDate(cslDate(value).date ?? {}) ?? '';
-  const names = value.map((parts: Readonly<Record<string, string>>) =>
-    Object.entries(parts).map(([part, text]) => `${part}: ${yamlString(text)}`),
-  );
-  return names.map((parts) => `\n- ${parts.join('\n  ')}`).join('');
 }
 
 /** Whether the entry is that of `before` with some of the details of `after`. */

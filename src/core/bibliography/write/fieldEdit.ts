@@ -1,9 +1,13 @@
 import { matchAt } from '../../text/characters';
 import { parseBibliography } from '../read/file';
-import { risFields, risLines } from '../read/ris';
-import type { BibEntry, BibliographyFormat, WritableFormat } from '../work/entry';
+import { ownTags, risFields, risLines } from '../read/ris';
+import { cslDate } from '../work/dates';
+import { json } from '../work/entry';
+import type { BibEntry, BibliographyFormat } from '../work/entry';
 import { readJson } from '../../base/json';
-import { itemsOf, membersOf, readPlacedYaml } from '../../text/yaml';
+import { isoDate } from '../../model';
+import { itemsOf, membersOf, readPlacedYaml, yamlString } from '../../text/yaml';
+import { toRis } from './ris';
 
 /** A replacement in the text of an entry. */
 export interface FieldEdit {
@@ -52,21 +56,71 @@ export function withBibtexType(entryText: string, type: string): string {
   return entryText.replace(/^@[ \t]*[A-Za-z][\w-]*/, `@${type}`);
 }
 
-/** The text of an entry with another type and these fields; undefined like {@link setField}. */
+/** Fields to set in an entry, with their values in BibTeX without delimiters, and as JSON of CSL for all other formats. */
+interface FieldChanges {
+  /** The new type, of BibTeX or of CSL. */
+  readonly type?: string;
+  readonly fields: readonly FileField[];
+}
+
+/**
+ * The text of an entry with other fields; undefined like {@link setField}.
+ *
+ * @param column where the entry starts in its line
+ */
 export function rewriteEntry(
   entryText: string,
-  format: WritableFormat,
-  { type, fields }: { readonly type: string; readonly fields: readonly FileField[] },
+  format: BibliographyFormat,
+  { type, fields }: FieldChanges,
+  column = 0,
 ): string | undefined {
-  const isBibtex = format === 'bibtex';
-  const all = isBibtex ? fields : [{ name: 'type', value: JSON.stringify(type) }, ...fields];
-  let text = isBibtex ? withBibtexType(entryText, type) : entryText;
-  for (const { name, value } of all) {
-    const edit = setField(text, format, name, value);
-    if (!edit) return undefined;
-    text = withFieldEdit(text, edit);
+  const lead = format === 'cslYaml' ? itemLead(entryText, column) : '';
+  const isBibtexType = format === 'bibtex' && type !== undefined;
+  const typeField =
+    type === undefined || isBibtexType ? [] : [{ name: 'type', value: JSON.stringify(type) }];
+  let text = lead + (isBibtexType ? withBibtexType(entryText, type) : entryText);
+  for (const field of [...typeField, ...fields]) {
+    for (const { name, value } of fieldsInFile(field, text, format)) {
+      const edit = setField(text, format, name, value);
+      if (!edit) return undefined;
+      text = withFieldEdit(text, edit);
+    }
   }
-  return text;
+  return text.slice(lead.length);
+}
+
+/** What makes an item of CSL-YAML a list of one item, which can be read alone: the item's own indentation. */
+export function itemLead(itemText: string, column: number): string {
+  return `-${/\r\n|\r|\n/.exec(itemText)?.[0] ?? '\n'}${' '.repeat(column)}`;
+}
+
+/** A field as the file has it. A date of RIS may be in several. */
+function fieldsInFile(
+  field: FileField,
+  record: string,
+  format: BibliographyFormat,
+): readonly FileField[] {
+  const { name, value } = field;
+  if (format === 'bibtex' || format === 'cslJson') return [field];
+  const data = json(value);
+  if (format === 'cslYaml') return [{ name, value: yamlText(data) }];
+  const type = name === 'type' ? String(data) : '';
+  const written = [...risFields(toRis({ id: '', type, [name]: data }))];
+  return written
+    .filter(([tag]) => (tag === 'TY') === (name === 'type') && tag !== 'ER')
+    .flatMap(([tag, text]) =>
+      ownTags(record, tag).map((own) => ({ name: own, value: text.replace(/^/gm, `${own}  - `) })),
+    );
+}
+
+/** A value of CSL as YAML that people write: names one below the other, and a date as in ISO 8601. */
+export function yamlText(value: unknown): string {
+  if (typeof value === 'string') return yamlString(value);
+  if (!Array.isArray(value)) return isoDate(cslDate(value).date ?? {}) ?? '';
+  const names = value.map((parts: Readonly<Record<string, string>>) =>
+    Object.entries(parts).map(([part, text]) => `${part}: ${yamlString(text)}`),
+  );
+  return names.map((parts) => `\n- ${parts.join('\n  ')}`).join('');
 }
 
 /** Whether a reader finds the same fields in both, except for one. */

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
-import { setField, withFieldEdit } from '../../../../src/core/bibliography/write/fieldEdit';
+import {
+  rewriteEntry,
+  setField,
+  withFieldEdit,
+} from '../../../../src/core/bibliography/write/fieldEdit';
 
 /** The entry after the edit; undefined if it's refused. */
 function edited(
@@ -70,5 +74,57 @@ describe('Setting a field of an entry', () => {
       '{\n  "id": "a",\n  "issued": {"date-parts": [[2019]]},\n  "DOI": "10.1/x"\n}',
     );
     assert.equal(edited('{"id":"a"}', 'DOI', '"1"', 'cslJson'), '{"id":"a", "DOI": "1"}');
+  });
+});
+
+describe('Rewriting an entry', () => {
+  const changes = {
+    type: 'article-journal',
+    fields: [
+      { name: 'title', value: '"Herons: A Study"' },
+      { name: 'author', value: '[{"family":"Wade","given":"Ada"},{"literal":"Marsh Lab"}]' },
+      { name: 'issued', value: '{"date-parts":[[2025]]}' },
+      { name: 'DOI', value: '"10.1000/heron"' },
+    ],
+  };
+
+  it('writes items of CSL-YAML as people do, at any indentation', () => {
+    const item = 'id: wade # mine\n    title: Heron\n    issued: 2024-05\n    note: x';
+    assert.equal(
+      rewriteEntry(item, 'cslYaml', changes, 4),
+      [
+        'id: wade # mine',
+        'title: "Herons: A Study"',
+        'issued: 2025',
+        'note: x',
+        'type: article-journal',
+        'author:',
+        '- family: Wade',
+        '  given: Ada',
+        '- literal: Marsh Lab',
+        'DOI: "10.1000/heron"',
+      ].join('\n    '),
+    );
+    const flow = '{id: wade, title: Heron}';
+    const { fields } = changes;
+    const inFlow = rewriteEntry(
+      flow,
+      'cslYaml',
+      { fields: fields.filter(({ name }) => name === 'DOI') },
+      2,
+    );
+    assert.equal(inFlow, '{id: wade, title: Heron, DOI: "10.1000/heron"}');
+  });
+
+  it('writes the tags that a record of RIS has, and all of its dates', () => {
+    const record =
+      'TY  - GEN\r\nID  - wade\r\nT1  - Heron\r\nA1  - Wade, Anna\r\nDA  - 2024/05/01\r\nPY  - 2024\r\nER  - \r\n';
+    assert.equal(
+      rewriteEntry(record, 'ris', changes),
+      'TY  - JOUR\r\nID  - wade\r\nT1  - Herons: A Study\r\nA1  - Wade, Ada\r\nA1  - Marsh Lab\r\nDA  - 2025\r\nPY  - 2025\r\n' +
+        'DO  - 10.1000/heron\r\nER  - \r\n',
+    );
+    // Its key would change.
+    assert.equal(rewriteEntry(record.replace('ID  - wade\r\n', ''), 'ris', changes), undefined);
   });
 });

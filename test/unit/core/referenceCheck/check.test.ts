@@ -259,12 +259,34 @@ describe('Checking references', () => {
     assert.equal(found[0]?.faults[0]?.fix?.value, '{"date-parts":[[2024]]}');
   });
 
+  it('shows what differs of long values, with a word beside it', () => {
+    const shared = 'Lanterns and Quills That Learn to Read Slowly';
+    const [found] = check(entry({ ...right, title: `${shared} at the Bottom of Seven Marshes` }), [
+      { ...lanterns, title: `${shared} on the Bottom of Seven Marshes` },
+    ]);
+    assert.equal(
+      faultMessage(found?.faults[0] ?? assert.fail(), english),
+      'Title: “… Slowly at the …” here, “… Slowly on the …” in your digests.',
+    );
+  });
+
+  it('shows the first authors that differ, and one before them', () => {
+    const names = 'Ada Wade,Bo Reed,Cy Marsh,Dee Fenn,Eva Mudd,Flo Tarn,Gus Pond'.split(',');
+    const author = [...names.slice(0, 3), 'Zoe Weir'].map((name) => name.split(' ').reverse());
+    const written = author.map((parts) => parts.join(', ')).join(' and ');
+    const [found] = check(entry({ ...right, author: written }), [{ ...lanterns, authors: names }]);
+    assert.equal(
+      faultMessage(found?.faults[0] ?? assert.fail(), english),
+      'Authors: “…; Marsh, Cy; Weir, Zoe” here, “…; Cy Marsh; Dee Fenn; Eva Mudd; Flo Tarn; …” in your digests.',
+    );
+  });
+
   it('writes a report in which entries cannot become Markdown', () => {
     const found = check(
       entry({ ...right, title: '[x](http://evil.example) <b>', eprint: '' }, 'misc'),
     );
     const report = markdownReport(found, { localize: english, nameOf: () => 'a.bib' });
-    assert.match(report, /^# References\n\nDiffers: 0 · Other problems: 0 · Couldn't verify: 1/);
+    assert.match(report, /^# References\n\nCouldn't verify: 1\n/);
     assert.ok(!/\]\(http|<b>/.test(report), report);
   });
 });

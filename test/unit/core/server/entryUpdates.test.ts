@@ -151,6 +151,14 @@ describe('Updating entries with looked-up details', () => {
     assert.match((await updated(named)).text, /author = \{Marsh, Lab\}/);
   });
 
+  it('lists the old and the new value of a field', async () => {
+    const edited = (await written('bibtex')).replace('year', 'keywords = {a},\n  year');
+    const { updates } = await updated(edited);
+    const [author, book] = updates[0]?.changed ?? [];
+    assert.deepEqual(author, { name: 'author', before: 'Marsh Lab', after: 'Ada Wade; Bo Reed' });
+    assert.deepEqual(book, { name: 'booktitle', after: 'Marsh Conference' });
+  });
+
   it('never changes what an entry of the user says', async () => {
     const full = `@article{wade, title={${title}}, author = {Wade, A.}, journal = {Marsh}, year = 2025, doi = {10.9/own}, eprint={2609.12345}}`;
     assert.deepEqual((await updated(full)).updates, []);
