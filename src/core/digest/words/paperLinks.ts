@@ -13,7 +13,7 @@ const sites = [
   String.raw`(?:www\.)?(?:aclanthology\.org|aclweb\.org/anthology)/[A-Z\d]`,
   String.raw`proceedings\.mlr\.press/v\d+/\S`,
   String.raw`openaccess\.thecvf\.com/content\S`,
-  String.raw`(?:www\.)?(?:bio|med|chem)rxiv\.org/(?:content|engage)/`,
+  String.raw`(?:www\.)?(?:bio|med|chem)rxiv\.org/(?:(?:cgi/)?content|engage)/`,
   String.raw`(?:pubmed\.ncbi\.nlm\.nih\.gov/\d|(?:www\.|pmc\.)?ncbi\.nlm\.nih\.gov/(?:pubmed|pmc/articles|articles)/|europepmc\.org/(?:article|abstract)/)`,
   String.raw`(?:huggingface\.co|hf\.co|hf-mirror\.com)/papers/\d{4}\.`,
   String.raw`(?:www\.|api\.)?semanticscholar\.org/(?:paper|arxiv)/`,
