@@ -41,7 +41,7 @@ const marks =
 const title =
   /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\(\d{1,3}\) |\\?\[\d{1,4}\\?\]|[#№]\d|(?:[-*+•] )?\*?<https?:|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<b>|<strong>)/i;
 const label =
-  /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?([:：|]|\.(?=[*_]|$))[*_`]{0,3} *(?:<\/?[a-z]{1,8}> *)*|$)/iu;
+  /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?(::?|[：|]|[-–—](?= )|\.(?=[*_]|$))[*_`]{0,3} *(?:<\/?[a-z]{1,8}> *)*|(?<=\*) |$)/iu;
 const bracketed = /^【([^【】]{1,40})】[:：]? */;
 const pieces = / [|·•] (?=[^|·•]{1,40}?[:：])/gu;
 const decoration =
@@ -121,15 +121,20 @@ function labelAt(
   const isMarked = closed !== '' || isHeading || /[*_>]$/.test(raw.slice(0, at));
   if (sign === undefined) {
     // The text of the match may have been cut.
-    if (at + whole.length < raw.length || !name) return undefined;
-    if (!isMarked && !alone.has(name)) return undefined;
-    return { name, from: raw.length };
+    const isAlone = at + whole.length >= raw.length;
+    if (
+      !name ||
+      !(isAlone ? isMarked || alone.has(name) : /^\*\*$/.test(closed) && alone.has(name))
+    )
+      return undefined;
+    return { name, from: isAlone ? raw.length : at + whole.length };
   }
   // Any bold word with a colon is a label.
   const isBold = /[*_]/.test(closed) || /(?:\*\*|__)$/.test(raw.slice(0, at));
   const isColonBold = isBold && /[*_]{2}/.test(raw.slice(at + words.length, at + whole.length));
-  // A sentence may end with any other word.
+  // A sentence may end with any other word, or continue after a dash.
   if (sign === '.' && !(isMarked && name && alone.has(name))) return undefined;
+  if (/[-–—]/.test(sign) && !(closed !== '' && name)) return undefined;
   if (!name && (!isColonBold || isHeading)) return undefined;
   return { name, from: at + whole.length };
 }
