@@ -45,7 +45,8 @@ export function labeledValues(
     };
     const mark = seen[first]?.mark ?? 0;
     const whole = last < first ? undefined : passageOf(lines, first, last, bounds);
-    const passage = whole && plainPassage(withoutQuotes(whole, lines[last]), mark, isBelow);
+    const plain = whole && plainPassage(withoutQuotes(whole, lines[last]), mark, isBelow);
+    const passage = plain && { ...plain, text: plain.text.replace(folded, '') };
     const names = name === 'authors' && passage ? listedNames(index + 1, last) : '';
     return {
       name,
@@ -74,7 +75,8 @@ export function labeledValues(
       if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
       const isFirst = last === index && isBelow;
       const isPart = partOfAbstract.test(row.text);
-      if (line.isMarked && !isFirst && !isPart) break;
+      if ((line.isMarked || /^\p{Extended_Pictographic}/u.test(row.text)) && !isFirst && !isPart)
+        break;
       if (startsOther(at, line) && !(isFirst && isRowOfNames(line.text))) break;
       const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
       if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
@@ -90,6 +92,9 @@ export function labeledValues(
     return last;
   }
 }
+
+/** What arXiv's search adds to an abstract that can be folded. */
+const folded = /^….{0,1000}?▽ More (?=\S)| ?(?:▽ More|△ Less)$/gu;
 
 /** The text of quoted lines, without the marks of all but the first. */
 export function withoutQuotes(passage: PlacedText, last: Line | undefined): PlacedText {
@@ -122,7 +127,9 @@ export function factsOfValues(
   return {
     abstract,
     excerpt: summary && !abstract ? { passage: summary, kind: 'summary' as const } : undefined,
-    arxivId: arxivIdOfLabel(text('id')) ?? firstOf(addresses, arxivIdAt),
+    arxivId:
+      arxivIdOfLabel(text('id')) ??
+      firstOf(addresses, (one) => wholeArxivId(one) ?? arxivIdAt(one)),
     doi: doiIn(text('doi')) ?? firstOf(addresses, doiAt),
     date: dateIn(text('date')),
     venue: venueNamed(text('venue')),

@@ -56,7 +56,9 @@ function readPage(listing: ListingDraft): void {
   const address = papers[0] ?? arxivId ?? doi;
   if (address === undefined || ownFields.some((name) => fields.has(name))) return;
   const body = fieldsEnd(lines);
-  const seen = lines.map((line, index) => (index < body ? undefined : entryLine(line)));
+  const seen = lines.map((line, index) =>
+    index < body ? undefined : entryLine(line, lines[index + 1]),
+  );
   const source = pageSources.find(({ host }) => host.test(address)) ?? { host: /^/ };
   const values = seen.flatMap((line, at) => (line?.labels.length ? valuesAt(at) : []));
   const heading = headingIn();
