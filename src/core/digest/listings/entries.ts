@@ -200,7 +200,13 @@ function readEntries(listing: ListingDraft): void {
     const values = labeledValues(listing, seen, index, startsEntry);
     const last = values.at(-1)?.last ?? index;
     for (const value of values) if (value.name !== 'title') draft.fields.push(value);
-    for (let at = index; at <= last; at += 1) addPapers(draft, at);
+    // A sentence names other papers, too.
+    const hasAddress = values.some(
+      ({ name, first }) =>
+        (name !== undefined && ofAddresses.has(name)) ||
+        /^[\W_]*(?:https?:|\[)/.test(listing.text(first).slice(seen[first]?.labels[0]?.from)),
+    );
+    for (let at = index; hasAddress && at <= last; at += 1) addPapers(draft, at);
     draft.last = last;
     return last;
   }
@@ -374,7 +380,8 @@ function readEntries(listing: ListingDraft): void {
     const row = lines[place];
     const rest = row?.text.slice(character - (row.start - row.offset)) ?? '';
     const behind = /^[^\s]{0,200}\s*(?:[-–—]|by) (.*)$/.exec(rest.slice(0, 2000))?.[1] ?? '';
-    if (isRowOfNames(plainText(behind))) return { row: behind, at: -1 };
+    const [named = ''] = behind.split(/[.,;:]? \[| \((?:19|20)\d\d\)/, 1);
+    if (isRowOfNames(plainText(named))) return { row: named, at: -1 };
     for (const at of texts.slice(0, 3)) {
       const text = listing.text(at).slice(0, 3000);
       const [, emphasis = '', inner] =
@@ -471,6 +478,16 @@ function rowOfNames(text: string): string {
     : unlinked(parts.slice(0, end < 0 ? undefined : end).join(', '));
 }
 
+/** Labels of addresses, and of data beside which a line may have them. */
+const ofAddresses: ReadonlySet<NamedField> = new Set([
+  'title',
+  'id',
+  'link',
+  'doi',
+  'announced',
+  'venue',
+  'other',
+]);
 const ofReader = /\b(?:I|my|we should)\b/i;
 
 /** Whether a line is only links and what separates them. */

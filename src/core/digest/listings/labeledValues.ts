@@ -47,7 +47,7 @@ export function labeledValues(
     const whole = last < first ? undefined : passageOf(lines, first, last, bounds);
     const plain = whole && plainPassage(withoutQuotes(whole, lines[last]), mark, isBelow);
     const passage = plain && { ...plain, text: plain.text.replace(folded, '') };
-    const names = name === 'authors' && passage ? listedNames(index + 1, last) : '';
+    const names = name === 'authors' && passage && isBelow ? listedNames(index + 1, last) : '';
     return {
       name,
       first: index,
@@ -77,6 +77,7 @@ export function labeledValues(
       const isPart = partOfAbstract.test(row.text);
       if ((line.isMarked || /^\p{Extended_Pictographic}/u.test(row.text)) && !isFirst && !isPart)
         break;
+      if (!isBelow && !isText && /^[-*+•] /.test(row.text)) break;
       if (startsOther(at, line) && !(isFirst && isRowOfNames(line.text))) break;
       const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
       if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
@@ -107,7 +108,7 @@ const partOfAbstract = /^\*\*[\p{L} ]{3,40}\.\*\* /u;
 
 /** What scripts and senders write below their lists. */
 export const footer =
-  /^[*_<\s-]{0,4}(?:(?:to )?unsubscribe|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d.?$|^[^\p{L}\p{N}]{0,6}\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\(#/iu;
+  /^[*_<(\s-]{0,5}(?:(?:to )?unsubscribe|see (?:all|full|more)\b|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d.?$|^[^\p{L}\p{N}]{0,6}\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\(#/iu;
 
 /**
  * The data of a paper in its labeled values or cells, and in `addresses` near them. A word for both an abstract

@@ -37,7 +37,7 @@ const beforeTitle =
   /^(?:\\?\[?\d{4}\.\d{4,5}(?:v\d+)?\\?\]? |\\?\[(?:pdf|html)\\?\] |paper page - |title: ?)/i;
 /** What they add after it, behind a separator. */
 const afterTitle =
-  /^(?:arxiv|alphaxiv|openreview|semantic scholar|(?:bio|med|chem)rxiv|papers with code|hugging face|pubmed|pmc|springer|nature|ieee\b|acm\b|sciencedirect|cool papers|scirate|.{0,60}\b(?:conference|journal|proceedings|anthology|library)\b)/i;
+  /^(?:arxiv|alphaxiv|openreview|semantic scholar|(?:bio|med|chem)rxiv|papers with code|hugging face|immersive paper discovery|pubmed|pmc|springer|nature|ieee\b|acm\b|sciencedirect|cool papers|scirate|.{0,60}\b(?:conference|journal|proceedings|anthology|library)\b)/i;
 const ownSection =
   /\b(?:my|notes?|thoughts|questions?|takeaways?|to ?do|ideas|reflections?|opinion|remarks|annotations|highlights)\b|笔记|想法|问题|메모|노트|질문|생각|メモ|ノート|感想|疑問|notizen|gedanken|fragen|mes notes|réflexions|mis notas|preguntas|ideas propias/i;
 const noAbstract =
@@ -248,6 +248,9 @@ function readPage(listing: ListingDraft): void {
       const text = withoutMarkdown(listing.text(at));
       if (!line) continue;
       const isUnderlined = /^(?:-{3,}|={3,})$/.test(listing.text(at + 1));
+      const isRuled = source.foot && isOfSite && rule.test(listing.text(at - 1));
+      if (line.labels.some(({ name }) => name === 'own')) return at;
+      if (isRuled && !source.foot?.test(text) && !isOfPage(line, at)) return at;
       if (line.level > 0 || (isUnderlined && lines[at + 1]?.afterBlank === false)) {
         const isOwn = source.foot ? !source.foot.test(text) : ownSection.test(text);
         if (isOwn) return at;

@@ -21,7 +21,9 @@ const address = /url|link|abs|pdf|href|page|arxiv|^(?:entry_)?id$|^ee$|doi|guid|
 export function factsOf(fields: ReadonlyMap<string, unknown>, key = '') {
   const urls: string[] = [];
   for (const [name, given] of fields) {
-    if (!address.test(name)) continue;
+    // Beside the address of something else, a list has those of other pages.
+    const isList = Array.isArray(given) && /^https?:/.test(textOf(fields.get('url')));
+    if (!address.test(name) || (isList && !isPaperAddress(textOf(fields.get('url'))))) continue;
     for (const one of Array.isArray(given) ? (given as unknown[]) : [given]) {
       const url = textOf(isRecord(one) ? (one['href'] ?? one['url'] ?? one['@id']) : one);
       if (url.length < 1000) urls.push(url);

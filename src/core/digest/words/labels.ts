@@ -32,7 +32,7 @@ const fields: ReadonlyMap<string, NamedField> = byWord<Exclude<NamedField, 'anno
     title:
       'title, paper title, article title, paper, 标题, 论文标题, 题目, 论文题目, 論文タイトル, タイトル, 題名, 제목, 논문 제목, 논문제목, titel, titre, título, titulo',
     authors:
-      '👥, 👤, ✍, author, authors, author list, first author, by, 作者, 论文作者, 著者, 저자, autor, autoren, autoren/innen, autorinnen, autorinnen und autoren, autoren und autorinnen, verfasser, verfasser/innen, auteur, auteurs, autores, autoras',
+      '👥, 👤, ✍, author, authors, author list, first author, by, 作者, 论文作者, 著者, 저자, autor, autoren, autoren/innen, autor:innen, autorinnen, autorinnen und autoren, autoren und autorinnen, verfasser, verfasser/innen, auteur, auteurs, autores, autoras',
     abstract:
       'abstract, original abstract, english abstract, paper abstract, abstract (en), 原文摘要, 英文摘要, 摘要原文, 原始摘要, 原文初録, 원문 초록, 영문 초록, アブストラクト, 原文要旨, 英語要旨',
     native:
@@ -50,12 +50,12 @@ const fields: ReadonlyMap<string, NamedField> = byWord<Exclude<NamedField, 'anno
     venue:
       'journal-ref, journal ref, journal reference, journal, venue, conference, published in, 期刊, 会议, 저널, 학회, 学会, 会議, zeitschrift, konferenz, revue, conférence, revista, conferencia',
     organization:
-      'organization, organisation, organizations, affiliation, affiliations, institution, institutions, institute, 机构, 单位, 作者单位, 소속, 기관, 所属, 機関, 所属機関, einrichtung, institut, organisme, organización, institución, afiliación, afiliaciones',
+      '🏢, 🏛, 🏫, organization, organisation, organizations, affiliation, affiliations, institution, institutions, institute, 机构, 单位, 作者单位, 소속, 기관, 所属, 機関, 所属機関, einrichtung, institut, organisme, organización, institución, afiliación, afiliaciones',
     votes:
       'votes, upvotes, likes, 点赞, 点赞数, 票数, 추천, 추천수, 投票数, いいね, stimmen, votes positifs, votos',
     own: 'notes, note, my notes, my note, my thoughts, thoughts, status, read, reading status, to read, priority, why i read it, todo, my rating, 笔记, 我的笔记, 状态, 메모, 상태, 読了, メモ, notizen, meine notizen, meine gedanken, mes notes, mis notas, notas',
     other:
-      'categories, category, primary category, main category, arxiv category, primary class, main subject, matched keywords, primary subject, subject, subjects, subj-class, topic, topics, area, field, keyword, keywords, key words, tag, tags, score, scores, relevance, relevance score, novelty, rating, rank, code, github, repo, repository, project, project page, website, demo, dataset, model, matched, matches, motivation, method, methods, methodology, approach, result, results, conclusion, conclusions, contribution, contributions, key contributions, key points, key findings, findings, limitations, impact, reason, why it matters, why relevant, highlights, license, report-no, report number, msc-class, msc classes, acm-class, acm classes, proxy, version, stars, citations, 分类, 类别, 主题, 学科, 领域, 关键词, 关键字, 标签, 评分, 相关性, 相关度, 得分, 代码, 项目, 动机, 方法, 结果, 实验结果, 结论, 贡献, 创新点, 亮点, 카테고리, 분류, 분야, 주제, 키워드, 태그, 점수, 관련도, 코드, 동기, 방법, 결과, 결론, カテゴリ, カテゴリー, 分野, 主題, キーワード, タグ, スコア, 関連度, コード, 動機, 手法, 結論, kategorie, kategorien, fachgebiet, thema, themen, schlagwörter, schlagworte, schlüsselwörter, stichwörter, stichworte, bewertung, relevanz, punktzahl, punkte, methode, ergebnis, ergebnisse, catégorie, catégories, sujet, sujets, mots-clés, mots clés, domaine, pertinence, note de pertinence, méthode, résultats, categoría, categorías, tema, temas, palabras clave, etiquetas, puntuación, puntaje, relevancia, código, código fuente, método, resultados',
+      '🏷, 💻, 🏆, categories, category, primary category, main category, arxiv category, primary class, main subject, matched keywords, primary subject, subject, subjects, subj-class, topic, topics, area, field, keyword, keywords, key words, tag, tags, score, scores, relevance, relevance score, novelty, rating, rank, code, github, repo, repository, project, project page, website, demo, dataset, model, matched, matches, motivation, method, methods, methodology, approach, result, results, conclusion, conclusions, contribution, contributions, key contributions, key points, key findings, findings, limitations, impact, reason, why it matters, why relevant, highlights, license, report-no, report number, msc-class, msc classes, acm-class, acm classes, proxy, version, stars, citations, 分类, 类别, 主题, 学科, 领域, 关键词, 关键字, 标签, 评分, 相关性, 相关度, 得分, 代码, 项目, 动机, 方法, 结果, 实验结果, 结论, 贡献, 创新点, 亮点, 카테고리, 분류, 분야, 주제, 키워드, 태그, 점수, 관련도, 코드, 동기, 방법, 결과, 결론, カテゴリ, カテゴリー, 分野, 主題, キーワード, タグ, スコア, 関連度, コード, 動機, 手法, 結論, kategorie, kategorien, fachgebiet, thema, themen, schlagwörter, schlagworte, schlüsselwörter, stichwörter, stichworte, bewertung, relevanz, punktzahl, punkte, methode, ergebnis, ergebnisse, catégorie, catégories, sujet, sujets, mots-clés, mots clés, domaine, pertinence, note de pertinence, méthode, résultats, categoría, categorías, tema, temas, palabras clave, etiquetas, puntuación, puntaje, relevancia, código, código fuente, método, resultados',
   },
   ', ',
 );
@@ -68,7 +68,8 @@ export function fieldNamed(label: string): NamedField | undefined {
     .replace(/\s+/g, ' ')
     .replace(/[（(][^()（）]{0,20}[)）]$/, '')
     .trim();
-  return fields.get(name);
+  // In two languages: `Authors / 作者`.
+  return fields.get(name) ?? fields.get(name.split(/ ?[/／] ?/, 1)[0] ?? '');
 }
 
 const english = /\b(?:the|of|and|we|is|are|to|in|that|for|with)\b/gi;

@@ -45,7 +45,7 @@ export function arxivIdAt(text: string): string | undefined {
 
 /** The DOI in an address; undefined if it has none, or arXiv registered it. */
 export function doiAt(url: string): string | undefined {
-  const doi = /\b(?:doi\.org|doi|content|abs|full|pdf)\/.*?10\.\d{4,9}\//i.test(url)
+  const doi = /\b(?:doi\.org|doi|content|abs|full|pdf|article|chapter)\/.*?10\.\d{4,9}\//i.test(url)
     ? doiIn(readableUri(url.replace(/[?#].*/s, '')))
     : undefined;
   const plain = doi?.replace(/(?:\.full|\.abstract|\.short)?(?:\.pdf|-text)?$/i, '');
