@@ -247,11 +247,9 @@ function readPage(listing: ListingDraft): void {
       const line = seen[at];
       const text = withoutMarkdown(listing.text(at));
       if (!line) continue;
-      const isUnderlined = /^(?:-{3,}|={3,})$/.test(listing.text(at + 1));
-      const isRuled = source.foot && isOfSite && rule.test(listing.text(at - 1));
       if (line.labels.some(({ name }) => name === 'own')) return at;
-      if (isRuled && !source.foot?.test(text) && !isOfPage(line, at)) return at;
-      if (line.level > 0 || (isUnderlined && lines[at + 1]?.afterBlank === false)) {
+      if (rule.test(text) && lines[at]?.afterBlank) isOfSite = false;
+      if (line.level > 0) {
         const isOwn = source.foot ? !source.foot.test(text) : ownSection.test(text);
         if (isOwn) return at;
         isOfSite = true;

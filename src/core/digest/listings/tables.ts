@@ -234,9 +234,10 @@ function columnsOf(names: readonly string[]): Columns | undefined {
   // A table with a column for the reader's own words is a reading list.
   if (!columns.has('title') || (columns.has('own') && !isText)) return undefined;
   // A column *Paper* may have the names of models.
-  const isTitle = !/^papers?$/i.test(names[columns.get('title') ?? 0] ?? '');
-  const isLinked = isTitle && (columns.has('link') || columns.has('id'));
-  const isWeek = /^papers?$/i.test(names[0] ?? '') && names.length < 4;
+  const titleAt = columns.get('title') ?? 0;
+  const isPaper = /^papers?$/i.test(names[titleAt] ?? '');
+  const isLinked = !isPaper && (columns.has('link') || columns.has('id'));
+  const isWeek = isPaper && titleAt === 0 && names.length < 4;
   return isNamed || isLinked || isWeek ? columns : undefined;
 }
 
@@ -341,9 +342,7 @@ function paperIn(
   const facts = factsOfValues(value, urls);
   const arxivId = facts.arxivId ?? wholeArxivId(text('link'));
   const isPaper = (arxivId ?? facts.doi) !== undefined || urls.some(isPaperAddress);
-  const isNamed =
-    [...described, 'link' as const, 'id' as const].some((column) => columns.has(column)) || isSplit;
-  if (title.text === '' || fieldNamed(title.text) || !isPaper || !isNamed) return undefined;
+  if (title.text === '' || fieldNamed(title.text) || !isPaper) return undefined;
   const readNames = more !== undefined ? readNamesAmongAccounts : authorsOf;
   return {
     ...facts,
