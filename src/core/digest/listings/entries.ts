@@ -109,8 +109,10 @@ function readEntries(listing: ListingDraft): void {
       // Some lists have the links above the title.
       const below = seen[index + 1]?.paper;
       if (below !== undefined && line.paper?.startsWith(below.replace(/\/$/, ''))) close();
-      else addPapers(open, index);
-      if (open) open.last = index;
+      else {
+        addPapers(open, index);
+        open.last = index;
+      }
     } else open.texts.push(index);
     return index;
   }
