@@ -25,6 +25,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   author: 'authors',
   'arxiv:doi': 'doi',
   'prism:doi': 'doi',
+  'dc:identifier': 'identifier',
   'arxiv:journal_ref': 'journal',
   updated: 'updated',
   lastbuilddate: 'updated',

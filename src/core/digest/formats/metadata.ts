@@ -102,9 +102,9 @@ class MetadataReader implements HtmlReader {
     if (name === 'meta') this.#addMeta(attributes, start, end);
     else if (name === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) this.#script = [];
     else if (name === 'script' || name === 'style') this.#hidden += 1;
-    else if (/^h[1-6]$/.test(name)) {
+    else if (/^(?:h[1-6]|dl|table|nav|footer|aside|form)$/.test(name)) {
       this.#endAbstract();
-      this.#heading = [];
+      if (name.startsWith('h')) this.#heading = [];
     }
   }
 

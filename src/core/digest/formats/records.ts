@@ -24,16 +24,21 @@ export interface RecordedPaper {
   readonly excerpt?: Excerpt;
 }
 
-const nested = 'details paper metadata article info data'.split(' ');
-const titles = ['title', 'headline'];
-const abstracts = 'abstract original_abstract summary description'.split(' ');
+const nested = 'details paper metadata article info data attributes content externalIds'.split(' ');
+const titles = 'title titles headline display_name'.split(' ');
+const abstracts =
+  'abstract abstracts original_abstract abstracttext summary description descriptions content_text'.split(
+    ' ',
+  );
 const summaries = 'ai_summary tldr tl_dr short_summary summary_zh translation summary_cn'.split(
   ' ',
 );
-const authorNames = 'authors author creators creator author_names authors_list'.split(' ');
+const authorNames =
+  'authors author creators creator author_names authors_list authorships authorstring'.split(' ');
 const votes = 'upvotes votes likes vote_count upvote_count'.split(' ');
 const codes = 'github githubrepo github_url code_url project_page projectpage'.split(' ');
-const venues = 'journal_ref journal venue conference'.split(' ');
+const venues =
+  'journal_ref journal journaltitle fulljournalname container-title venue conference'.split(' ');
 const described = ['summary', 'upvotes', 'authors'];
 const idShape = new RegExp(`^${newArxivId}$`);
 const announced = /^\s*arxiv:\S+\s+announce type:\s*\S+\s*/i;
@@ -58,17 +63,22 @@ export function paperOfRecord(
     // Around a paper, it is the day of its list.
     if (part === record && isRecord(record['paper'])) fields.delete('publishedat');
   }
-  // An item of CSL-JSON belongs to a bibliography.
+  // An item of CSL-JSON belongs to a bibliography; in an answer of Crossref, its title is a list.
   const [person] = Array.isArray(record['author']) ? (record['author'] as unknown[]) : [];
   const isCsl = fields.has('issued') || fields.has('citation-key') || fields.has('citekey');
-  if (isCsl || (isRecord(person) && 'family' in person)) return undefined;
+  const isItem = isCsl || (isRecord(person) && 'family' in person);
+  if (isItem && !Array.isArray(fields.get('title'))) return undefined;
+  // OpenReview's notes have their address as its last part; reviews have that of the paper.
+  const forum = textOf(record['forum']);
+  if (isRecord(record['content']) && forum !== '' && forum === record['id'])
+    fields.set('link', `https://openreview.net/forum?id=${forum}`);
   const text = (names: readonly string[]) =>
     firstOf(names, (name) => textOf(fields.get(name)) || undefined) ?? '';
   const value = (names: readonly string[]) => firstOf(names, (name) => fields.get(name));
-  const title = text(titles);
+  const title = withoutPeriod(text(titles));
   const { arxivId, doi, papers, urls, date } = factsOf(fields, key);
   const { authors, authorCount } = authorsIn(value(authorNames));
-  const abstract = text(abstracts)
+  const abstract = (text(abstracts) || indexedText(fields.get('abstract_inverted_index')))
     .replace(announced, '')
     .replace(/^abstract: ?/i, '');
   const summary = text(summaries);
@@ -110,6 +120,22 @@ export function paperOfRecord(
   };
 }
 
+/** A title without the period with which databases end it. */
+function withoutPeriod(title: string): string {
+  return title.replace(/(?<=[^.]{2})\.$/, '');
+}
+
+/** The text whose words OpenAlex gives with their places; empty without one. */
+function indexedText(index: unknown): string {
+  if (!isRecord(index)) return '';
+  return Object.entries(index)
+    .flatMap(([word, places]) => [places].flat().map((place) => ({ word, place })))
+    .filter((one): one is { word: string; place: number } => typeof one.place === 'number')
+    .sort((one, other) => one.place - other.place)
+    .map(({ word }) => word)
+    .join(' ');
+}
+
 /** A positive count; undefined otherwise, since pages don't show a zero. */
 function countOf(value: unknown): number | undefined {
   const count = Number(typeof value === 'string' ? value : typeof value === 'number' && value);
@@ -149,11 +175,19 @@ function inverted(name: string): string | undefined {
   return familyWords > 1 && /^\p{Lu}/u.test(family) ? name : `${given} ${family}`;
 }
 
-/** The names of authors, given as text, or as a list of texts or records. */
-function namesOf(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(namesOf);
+/** The names of authors, given as text, or as a list of texts or records. They aren't nested deeper. */
+function namesOf(value: unknown, depth = 0): readonly string[] {
+  if (depth > recordDepth) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => namesOf(one, depth + 1));
   if (!isRecord(value)) return [textOf(value)].filter((name) => name !== '');
-  const name = textOf(value['name'] ?? value['full_name'] ?? value['fullname'] ?? value['author']);
+  const inner = value['value'] ?? value['author'];
+  if (typeof inner === 'object' && inner !== null) return namesOf(inner, depth + 1);
+  const name = textOf(
+    firstOf(
+      ['name', 'full_name', 'fullname', 'display_name', 'text', 'author'],
+      (one) => value[one],
+    ),
+  ).replace(/ \d{4}$/, '');
   const parts = [
     value['first'] ?? value['given'] ?? value['givenName'] ?? value['first_name'],
     value['last'] ?? value['family'] ?? value['familyName'] ?? value['last_name'],
@@ -238,7 +272,8 @@ export function tooDeep(uri: string): Problem {
 }
 
 const anyTitle = /"(?:paper_)?title"\s*:/i;
-const paperTrace = /arxiv|doi|openreview|aclanthology|\/papers\/|pubmed|rxiv\.org|"\d{4}\.\d{4,5}/i;
+const paperTrace =
+  /arxiv|doi|openreview|semanticscholar|"forum"|aclanthology|\/papers\/|pubmed|rxiv\.org|"\d{4}\.\d{4,5}/i;
 /** The day on which the site listed the papers of an answer of its API. */
 const listedOn = /"submittedOnDailyAt"\s*:\s*"([\d-]+)/;
 
@@ -273,7 +308,7 @@ export function formatOfRecords(
 export function titlesIn(text: string, quote: '"' | '&quot;'): readonly TitlePlace[] {
   const value =
     quote === '"' ? String.raw`(?:[^"\\]|\\.)*` : String.raw`(?:[^&\\]|\\.|&(?!quot;))*`;
-  const field = `${quote}(?:paper_)?(?:title|headline)${quote}\\s*:\\s*${quote}(${value})${quote}`;
+  const field = `${quote}(?:paper_)?(?:title|headline)${quote}\\s*:\\s*(?:[[{]\\s*)?(?:${quote}value${quote}\\s*:\\s*)?${quote}(${value})${quote}`;
   return Array.from(text.matchAll(new RegExp(field, 'gi')), ({ 0: all, 1: raw = '', index }) => {
     const start = index + all.length - quote.length - raw.length;
     const json = quote === '"' ? raw : raw.replaceAll(quote, '"').replaceAll('&amp;', '&');
@@ -283,7 +318,7 @@ export function titlesIn(text: string, quote: '"' | '&quot;'): readonly TitlePla
 
 function titleIn(raw: string): string {
   try {
-    return textOf(JSON.parse(`"${raw}"`));
+    return withoutPeriod(textOf(JSON.parse(`"${raw}"`)));
   } catch {
     return '';
   }

@@ -69,7 +69,7 @@ function listLines(text: Text): readonly Line[] {
 /** The syntax of a text with this start. JSON starts as Markdown never does. */
 function syntaxOf(text: string): DigestText['syntax'] {
   let start = text.replace(/^\ufeff/, '').trimStart();
-  if (/^(?:\{\s*["}]|\[\s*\{)/.test(start)) return 'json';
+  if (/^(?:\{\s*["}]|\[\s*(?:\{|null\s*,))/.test(start)) return 'json';
   for (;;) {
     const end = start.startsWith('<!--') ? '-->' : start.startsWith('<?') ? '>' : undefined;
     if (end === undefined) break;

@@ -5,7 +5,7 @@ const quoteMark = /^> ?/;
 const emptyQuote = /^(?:> ?)+$/;
 const bullet = /^[-*+•] +/;
 /** What starts a block in Markdown: behind a bullet, it shows that a program or reader added the bullet. */
-const block = /^[-*+•] +(?:#{1,6} |[-*+•] |> |\||\d{1,3}[.)] |-{3}$)/;
+const block = /^[-*+•] +(?:#{1,6} |[-*+•] |> |\||\d{1,3}[.)] |[-=]{3,}$)/;
 /** A reader's own quotes in a digest are shorter, or a smaller part of it. In a quoted text, they are rare. */
 const longQuote = 8;
 const longQuoteInQuote = 2;

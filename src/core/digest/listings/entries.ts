@@ -60,7 +60,7 @@ const about =
 
 function readEntries(listing: ListingDraft): void {
   const { lines } = listing;
-  const seen = lines.map(entryLine);
+  const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
   const start = joinedLines(lines, 0, 11, '\n');
   const source: ListSource = sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
   const drafts: LabeledDraft[] = [];
@@ -78,9 +78,19 @@ function readEntries(listing: ListingDraft): void {
     if (!line) return index;
     const [first] = line.labels;
     if (first?.name === 'title') return openLabeled(index);
-    if (startsEntry(index, line)) {
+    if (isNextId(index)) {
       close();
-      open = openAt(index, line);
+      open = draftAt(index);
+      addPapers(open, index);
+      return index;
+    }
+    if (startsEntry(index, line)) {
+      const above = open?.title === undefined && idAt(open?.first) !== undefined ? open : undefined;
+      if (!above) close();
+      const draft = openAt(index, line);
+      open = above
+        ? { ...draft, first: above.first, papers: [...above.papers, ...draft.papers] }
+        : draft;
       return index;
     }
     if (line.isEmpty) return index;
@@ -95,11 +105,31 @@ function readEntries(listing: ListingDraft): void {
     }
     if (open && line.level > 0) close();
     if (!open || line.level > 0 || footer.test(listing.text(index))) return index;
-    if (isRowOfLinks(listing.text(index))) {
-      addPapers(open, index);
-      open.last = index;
+    if (isRowOfLinks(listing.text(index)) && !isLinkedNames(line)) {
+      // Some lists have the links above the title.
+      const below = seen[index + 1]?.paper;
+      if (below !== undefined && line.paper?.startsWith(below.replace(/\/$/, ''))) close();
+      else {
+        addPapers(open, index);
+        open.last = index;
+      }
     } else open.texts.push(index);
     return index;
+  }
+
+  /** The id with which a line starts: `arXiv:2601.15305 [pdf]`. */
+  function idAt(index = -1): string | undefined {
+    return /^(?:\d{1,4}[.)] )?\[?arxiv: ?(\d{4}\.\d{4,5})/i.exec(listing.text(index))?.[1];
+  }
+
+  /** Whether a line has the id of the paper whose title is below. */
+  function isNextId(index: number): boolean {
+    if (idAt(index) === undefined) return false;
+    const below = [index + 1, index + 2].find((at) => {
+      const line = seen[at];
+      return line && (line.labels.length > 0 || startsEntry(at, line));
+    });
+    return below !== undefined && seen[below]?.labels.length === 0;
   }
 
   function draftAt(index: number): LabeledDraft {
@@ -172,7 +202,13 @@ function readEntries(listing: ListingDraft): void {
     const values = labeledValues(listing, seen, index, startsEntry);
     const last = values.at(-1)?.last ?? index;
     for (const value of values) if (value.name !== 'title') draft.fields.push(value);
-    for (let at = index; at <= last; at += 1) addPapers(draft, at);
+    // A sentence names other papers, too.
+    const hasAddress = values.some(
+      ({ name, first }) =>
+        (name !== undefined && ofAddresses.has(name)) ||
+        /^[\W_]*(?:https?:|\[)/.test(listing.text(first).slice(seen[first]?.labels[0]?.from)),
+    );
+    for (let at = index; hasAddress && at <= last; at += 1) addPapers(draft, at);
     draft.last = last;
     return last;
   }
@@ -225,7 +261,7 @@ function readEntries(listing: ListingDraft): void {
     if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
     if (line.level > 0) return true;
     if (isItalic(listing.text(index)) && !text.startsWith('<')) return false;
-    if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
+    if (isRowOfLinks(text) && (isLinkedNames(line) || !startsWithTitle(text))) return false;
     const next = seen[index + 1];
     // A feed has the address below the title.
     const below = seen[index + (isRowOfLinks(listing.text(index + 1)) ? 2 : 1)];
@@ -298,7 +334,10 @@ function readEntries(listing: ListingDraft): void {
     const isNamed = authors !== undefined && fields.length > 0;
     if (!isKnown && !(hasIds && authors && abstract)) return undefined;
     if (!isNamed && !abstract && !excerpt) return undefined;
-    const dated = texts.find((at) => listing.text(at).length < 60 && dayIn(listing.text(at)));
+    const dated = texts.find((at) => {
+      const row = listing.text(at);
+      return (row.length < 60 || /^submitted \d/i.test(row)) && dayIn(row);
+    });
     if (dated !== undefined) texts = texts.filter((at) => at !== dated);
     // The date of an earlier version isn't that of the paper.
     const isLater = announced !== '' && !/: ?new\b/i.test(announced);
@@ -343,12 +382,13 @@ function readEntries(listing: ListingDraft): void {
     const row = lines[place];
     const rest = row?.text.slice(character - (row.start - row.offset)) ?? '';
     const behind = /^[^\s]{0,200}\s*(?:[-–—]|by) (.*)$/.exec(rest.slice(0, 2000))?.[1] ?? '';
-    if (isRowOfNames(plainText(behind))) return { row: behind, at: -1 };
+    const [named = ''] = behind.split(/[.,;:]? \[| \((?:19|20)\d\d\)/, 1);
+    if (isRowOfNames(plainText(named))) return { row: named, at: -1 };
     for (const at of texts.slice(0, 3)) {
       const text = listing.text(at).slice(0, 3000);
       const [, emphasis = '', inner] =
-        /^([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·])/.exec(text) ?? [];
-      const names = inner ?? text;
+        /^(?:[-*+] )?([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·])/.exec(text) ?? [];
+      const names = inner ?? rowOfNames(text);
       const isSingle = at === texts[0] && isPerson(names);
       const isNames =
         isRowOfNames(names) || (emphasis.length === 1 && /^\p{Lu}|^\p{Lo}/u.test(names));
@@ -430,6 +470,26 @@ function readEntries(listing: ListingDraft): void {
   }
 }
 
+/** The names with which a row starts, without links: others may follow them, as in `A, B · 14 Sep 2026`. */
+function rowOfNames(text: string): string {
+  const parts = text.split(/ [|·•] /);
+  const isName = (part: string) => isRowOfNames(unlinked(part)) && !fieldNamed(unlinked(part));
+  const end = parts.findIndex((part, at) => !isName(part) || (at > 0 && !part.startsWith('[')));
+  return end === 0
+    ? unlinked(text)
+    : unlinked(parts.slice(0, end < 0 ? undefined : end).join(', '));
+}
+
+/** Labels of addresses, and of data beside which a line may have them. */
+const ofAddresses: ReadonlySet<NamedField> = new Set([
+  'title',
+  'id',
+  'link',
+  'doi',
+  'announced',
+  'venue',
+  'other',
+]);
 const ofReader = /\b(?:I|my|we should)\b/i;
 
 /** Whether a line is only links and what separates them. */
@@ -441,6 +501,12 @@ function isRowOfLinks(text: string): boolean {
     .replace(/https?:\/\/\S+/g, '')
     .replace(/[-*+|·•>,;\s/()[\]]|&nbsp;|\p{Extended_Pictographic}\ufe0f?/gu, '');
   return rest.length < 12;
+}
+
+/** Whether a line is the names of several people, as links to their pages. */
+function isLinkedNames({ text, paper }: EntryLine): boolean {
+  const names = paper === undefined && text.startsWith('[') ? rowOfNames(text) : '';
+  return names.includes(',') && isRowOfNames(names);
 }
 
 /** Whether the first link of a line may be a title: it isn't named as the kind of its target. */

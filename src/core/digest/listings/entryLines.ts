@@ -37,36 +37,50 @@ export interface EntryLine {
 
 const maxMark = 160;
 const marks =
-  /^(?:> ?|[-*+•◦▪●·] +|#{1,6} +|\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|\| *)+/u;
+  /^(?:> ?|[-*+•◦▪●·■□◆◇▶] *(?<=[ ■□◆◇▶])|#{1,6} +|\d{1,3}(?:\\?[.)、．]|, (?=TITLE:)|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|\[![a-z]+\][-+]? +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|\| *)+/u;
 const title =
-  /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\(\d{1,3}\) |\\?\[\d{1,4}\\?\]|[#№]\d|(?:[-*+•] )?\*?<https?:|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<b>|<strong>)/i;
+  /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\(\d{1,3}\) |\\?\[\d{1,4}\\?\]|[#№]\d|(?:[-*+•] )?\*?<https?:|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<dt|<b>|<strong>)/i;
 const label =
-  /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?([:：|]|\.(?=[*_]|$))[*_`]{0,3} *(?:<\/?[a-z]{1,8}> *)*|$)/iu;
+  /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?(?::innen)?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?(::?|[：|]|[-–—](?= )|\.(?=[*_]|$))[*_`]{0,3} *(?:<\/?[a-z]{1,8}> *)*|(?<=\*) |(?<=<\/summary>)|$)/iu;
 const bracketed = /^【([^【】]{1,40})】[:：]? */;
+const pictogram = /\p{Extended_Pictographic}(?=\ufe0f? *$)/u;
 const pieces = / [|·•] (?=[^|·•]{1,40}?[:：])/gu;
 const decoration =
   /^(?:<[^<>]{0,200}>\s*)+$|^[|\s:-]+$|^(?:<details[^<>]*>)?<summary>(?:details|show|more|show more|abstract|open|click[^<>]*|expand|toc|table of contents|目录|展开|详情|详细|点击[^<>]*|더보기|펼치기|자세히|詳細|続き|mehr|anzeigen|voir|voir plus|ver|ver más|mostrar)<\/summary>$|^!\[[^\][]*\]\([^()]*\)$|^(?:\[[^\][]{0,80}\]\(#[^()]*\)[\s|·]*)+$|^(?:<a [^<>]*><\/a>\s*)+$/i;
 /** Labels that need no mark when they are alone on their line. */
 const alone: ReadonlySet<NamedField> = new Set(['abstract', 'native', 'summary', 'authors']);
 
-/** A line as a reader sees it. Takes time linear in the line. */
-export function entryLine({ text: raw }: Line): EntryLine {
+/** A line as a reader sees it; the line below may underline it. Takes time linear in the line. */
+export function entryLine({ text: raw }: Line, below?: Line): EntryLine {
   const mark = marks.exec(raw.slice(0, maxMark))?.[0].length ?? 0;
   const text = raw.slice(mark);
   const start = raw.slice(0, mark);
-  const level = /(?:^|[>\s])(#{1,6}) /.exec(start)?.[1]?.length ?? htmlLevel(start);
+  const level =
+    /(?:^|[>\s])(#{1,6}) /.exec(start)?.[1]?.length ?? (htmlLevel(start) || underlined(raw, below));
+  const isSummary = /<summary/i.test(start);
   const isEmpty = decoration.test(raw.slice(0, 400)) || rule.test(raw);
   return {
     mark,
     text,
     level,
     isMarked: level > 0 || title.test(raw.slice(0, maxMark)),
-    isSummary: /<summary/i.test(start),
+    isSummary,
     isQuote: raw.startsWith('>'),
     isEmpty: isEmpty && !(fieldNamed(text.replace(/<[^<>]{0,90}>/g, '')) ?? false),
-    labels: isEmpty && !raw.startsWith('<summary') ? [] : labelsIn(raw, mark, level > 0),
+    labels: isEmpty && !isSummary ? [] : labelsIn(raw, mark, level > 0),
     paper: paperIn(raw),
   };
+}
+
+/** The level of a heading that the line below underlines: over its length, unlike a rule below a paragraph. */
+function underlined({ length }: string, below: Line | undefined): number {
+  const [mark = ''] =
+    below?.afterBlank === false ? (/^(?:={3,}|-{3,})$/.exec(below.text) ?? []) : [];
+  return mark.startsWith('=')
+    ? 1
+    : mark !== '' && length < 300 && mark.length >= length - 2
+      ? 2
+      : 0;
 }
 
 function htmlLevel(mark: string): number {
@@ -88,7 +102,8 @@ function labelsIn(raw: string, mark: number, isHeading: boolean): readonly Label
     const { length } = raw;
     return announced < length ? [id, { name: 'abstract', from: announced, to: length }] : [id];
   }
-  const first = labelAt(raw, mark, isHeading);
+  const sign = isHeading ? undefined : fieldNamed(pictogram.exec(raw.slice(0, mark))?.[0] ?? '');
+  const first = labelAt(raw, mark, isHeading) ?? (sign && { name: sign, from: mark });
   const isRow = raw.startsWith('|');
   const end = isRow ? withoutLast(raw, '| ').length : raw.length;
   if (isRow || raw.length > 2000) return first ? [{ ...first, to: end }] : [];
@@ -121,15 +136,22 @@ function labelAt(
   const isMarked = closed !== '' || isHeading || /[*_>]$/.test(raw.slice(0, at));
   if (sign === undefined) {
     // The text of the match may have been cut.
-    if (at + whole.length < raw.length || !name) return undefined;
-    if (!isMarked && !alone.has(name)) return undefined;
-    return { name, from: raw.length };
+    const isAlone = at + whole.length >= raw.length;
+    if (
+      !name ||
+      !(isAlone
+        ? isMarked || alone.has(name)
+        : /^(?:\*\*|<\/summary>)$/.test(closed) && alone.has(name))
+    )
+      return undefined;
+    return { name, from: isAlone ? raw.length : at + whole.length };
   }
   // Any bold word with a colon is a label.
   const isBold = /[*_]/.test(closed) || /(?:\*\*|__)$/.test(raw.slice(0, at));
   const isColonBold = isBold && /[*_]{2}/.test(raw.slice(at + words.length, at + whole.length));
-  // A sentence may end with any other word.
+  // A sentence may end with any other word, or continue after a dash.
   if (sign === '.' && !(isMarked && name && alone.has(name))) return undefined;
+  if (/[-–—]/.test(sign) && !(closed !== '' && name)) return undefined;
   if (!name && (!isColonBold || isHeading)) return undefined;
   return { name, from: at + whole.length };
 }

@@ -1,4 +1,4 @@
-/** The fields in the front matter of a note or clip, read by line: much of it isn't valid YAML. */
+/** The fields above a note or clip, read by line: much of the front matter isn't valid YAML. */
 import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 
@@ -11,11 +11,19 @@ interface FrontField {
 const field = /^([\p{L}][\p{L}\d_. -]{0,30}?) ?:(?: (.*))?$/u;
 const item = /^- +(\S.*)$/;
 
+/** The index after the front matter, or after the fields that reader services write above a page. */
+export function fieldsEnd(lines: readonly Line[]): number {
+  const isReader =
+    lines[0]?.text.startsWith('Title: ') && lines[1]?.text.startsWith('URL Source: ');
+  const content = lines.slice(0, 8).findIndex(({ text }) => text.startsWith('Markdown Content:'));
+  return isReader ? content + 1 : frontMatterEnd(lines);
+}
+
 /** The fields at the top level by their names in lower case. */
 export function frontFields(lines: readonly Line[]): ReadonlyMap<string, FrontField> {
   const fields = new Map<string, { at: number; values: string[] }>();
   let open: { at: number; values: string[] } | undefined;
-  for (let at = 1; at < frontMatterEnd(lines) - 1; at += 1) {
+  for (let at = 0; at < fieldsEnd(lines) - 1; at += 1) {
     const line = lines[at];
     if (!line) break;
     const isTop = columnOf(line) === columnOf(lines[0]);

@@ -45,8 +45,9 @@ export function labeledValues(
     };
     const mark = seen[first]?.mark ?? 0;
     const whole = last < first ? undefined : passageOf(lines, first, last, bounds);
-    const passage = whole && plainPassage(withoutQuotes(whole, lines[last]), mark, isBelow);
-    const names = name === 'authors' && passage ? listedNames(index + 1, last) : '';
+    const plain = whole && plainPassage(withoutQuotes(whole, lines[last]), mark, isBelow);
+    const passage = plain && { ...plain, text: plain.text.replace(folded, '') };
+    const names = name === 'authors' && passage && isBelow ? listedNames(index + 1, last) : '';
     return {
       name,
       first: index,
@@ -74,7 +75,9 @@ export function labeledValues(
       if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
       const isFirst = last === index && isBelow;
       const isPart = partOfAbstract.test(row.text);
-      if (line.isMarked && !isFirst && !isPart) break;
+      if ((line.isMarked || /^\p{Extended_Pictographic}/u.test(row.text)) && !isFirst && !isPart)
+        break;
+      if (!isBelow && !isText && /^[-*+•] /.test(row.text)) break;
       if (startsOther(at, line) && !(isFirst && isRowOfNames(line.text))) break;
       const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
       if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
@@ -91,6 +94,9 @@ export function labeledValues(
   }
 }
 
+/** What arXiv's search adds to an abstract that can be folded. */
+const folded = /^….{0,1000}?▽ More (?=\S)| ?(?:▽ More|△ Less)$/gu;
+
 /** The text of quoted lines, without the marks of all but the first. */
 export function withoutQuotes(passage: PlacedText, last: Line | undefined): PlacedText {
   const isQuoted = last?.text.startsWith('>') && last.number > passage.range.start.line;
@@ -102,7 +108,7 @@ const partOfAbstract = /^\*\*[\p{L} ]{3,40}\.\*\* /u;
 
 /** What scripts and senders write below their lists. */
 export const footer =
-  /^[*_<\s-]{0,4}(?:(?:to )?unsubscribe|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d.?$|^[^\p{L}\p{N}]{0,6}\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\(#/iu;
+  /^[*_<(\s-]{0,5}(?:(?:to )?unsubscribe|see (?:all|full|more)\b|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d.?$|^[^\p{L}\p{N}]{0,6}\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\(#/iu;
 
 /**
  * The data of a paper in its labeled values or cells, and in `addresses` near them. A word for both an abstract
@@ -122,7 +128,9 @@ export function factsOfValues(
   return {
     abstract,
     excerpt: summary && !abstract ? { passage: summary, kind: 'summary' as const } : undefined,
-    arxivId: arxivIdOfLabel(text('id')) ?? firstOf(addresses, arxivIdAt),
+    arxivId:
+      arxivIdOfLabel(text('id')) ??
+      firstOf(addresses, (one) => wholeArxivId(one) ?? arxivIdAt(one)),
     doi: doiIn(text('doi')) ?? firstOf(addresses, doiAt),
     date: dateIn(text('date')),
     venue: venueNamed(text('venue')),

@@ -2,19 +2,20 @@
  * Pages about one paper that a tool saved as a note: clips of arXiv, alphaXiv, OpenReview and others, and items
  * of feeds. The front matter has title and address, the body the abstract, then the reader's own sections.
  */
+import { firstOf } from '../../base/firstOf';
+import { doiIn } from '../../identity/identifiers';
 import { withoutLast } from '../../text/characters';
 import { factsOf } from './recordFields';
-import { frontMatterEnd } from '../lines/lines';
 import { rule, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dayIn } from '../words/dates';
 import { isEnglish } from '../words/labels';
 import { authorsOf } from '../words/names';
-import { addressesIn } from '../words/paperLinks';
+import { addressesIn, arxivIdAt } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
-import { frontFields } from './frontMatter';
+import { fieldsEnd, frontFields } from './frontMatter';
 import { labeledValues, withoutQuotes } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
 import type { ListFormat, ListingDraft } from './listing';
@@ -23,7 +24,7 @@ import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 
 /** Pages about one paper. */
 export const onePage: ListFormat = {
-  traces: ['source:', 'url:', 'link:', 'URL:', 'guid:', 'arxiv:', 'doi:'],
+  traces: ['source:', 'Source:', 'url:', 'link:', 'URL:', 'guid:', 'arxiv:', 'doi:'],
   read: readPage,
 };
 
@@ -36,7 +37,7 @@ const beforeTitle =
   /^(?:\\?\[?\d{4}\.\d{4,5}(?:v\d+)?\\?\]? |\\?\[(?:pdf|html)\\?\] |paper page - |title: ?)/i;
 /** What they add after it, behind a separator. */
 const afterTitle =
-  /^(?:arxiv|alphaxiv|openreview|semantic scholar|(?:bio|med|chem)rxiv|papers with code|hugging face|pubmed|pmc|springer|nature|ieee\b|acm\b|sciencedirect|cool papers|scirate|.{0,60}\b(?:conference|journal|proceedings|anthology|library)\b)/i;
+  /^(?:arxiv|alphaxiv|openreview|semantic scholar|(?:bio|med|chem)rxiv|papers with code|hugging face|immersive paper discovery|pubmed|pmc|springer|nature|ieee\b|acm\b|sciencedirect|cool papers|scirate|.{0,60}\b(?:conference|journal|proceedings|anthology|library)\b)/i;
 const ownSection =
   /\b(?:my|notes?|thoughts|questions?|takeaways?|to ?do|ideas|reflections?|opinion|remarks|annotations|highlights)\b|笔记|想法|问题|메모|노트|질문|생각|メモ|ノート|感想|疑問|notizen|gedanken|fragen|mes notes|réflexions|mis notas|preguntas|ideas propias/i;
 const noAbstract =
@@ -54,8 +55,10 @@ function readPage(listing: ListingDraft): void {
   );
   const address = papers[0] ?? arxivId ?? doi;
   if (address === undefined || ownFields.some((name) => fields.has(name))) return;
-  const body = frontMatterEnd(lines);
-  const seen = lines.map((line, index) => (index < body ? undefined : entryLine(line)));
+  const body = fieldsEnd(lines);
+  const seen = lines.map((line, index) =>
+    index < body ? undefined : entryLine(line, lines[index + 1]),
+  );
   const source = pageSources.find(({ host }) => host.test(address)) ?? { host: /^/ };
   const values = seen.flatMap((line, at) => (line?.labels.length ? valuesAt(at) : []));
   const heading = headingIn();
@@ -84,6 +87,15 @@ function readPage(listing: ListingDraft): void {
   const excerpt = abstract ? undefined : found?.isSummary ? found.passage : given;
   const end = found ? found.last + 1 : body;
   const notes = notesFrom(end);
+  // The page names its paper above the abstract or with a label, and others below.
+  const ids = [
+    ...lines
+      .slice(body, found?.first ?? body)
+      .map(({ text }) => /\bdoi: ?.{5,}/i.exec(text.slice(0, 400))?.[0] ?? ''),
+    ...values.map(({ name, passage, first }) =>
+      name === 'doi' && first < notes ? (passage?.text ?? '') : '',
+    ),
+  ];
   listing.addHead();
   listing.add(title.at, Math.max(title.at, Math.min(end, notes) - 1), {
     title: title.passage,
@@ -91,8 +103,8 @@ function readPage(listing: ListingDraft): void {
     excerpt: excerpt && { passage: excerpt, kind: found?.isSummary ? 'summary' : 'passage' },
     ...authorsIn(),
     date: dayIn(submittedOn()) ?? date,
-    arxivId,
-    doi,
+    arxivId: arxivId ?? firstOf(ids, arxivIdAt),
+    doi: doi ?? firstOf(ids, doiIn),
     links: [...new Set(papers)].map(linkTo),
   });
   if (notes < lines.length) listing.leave(notes, lines.length - 1);
@@ -132,16 +144,17 @@ function readPage(listing: ListingDraft): void {
     return labeledValues(listing, seen, index, (at) => {
       const { text = '', afterBlank } = lines[at] ?? {};
       const isApart = afterBlank === true && at > index + 1;
-      return (isApart && (!isSection || /^.{2,40}:$/.test(text))) || endOfAbstract.test(text);
+      return (isApart && (!isSection || factOfPage.test(text))) || endOfAbstract.test(text);
     });
   }
 
   /** The abstract below its label or after it. */
   function labeledAbstract() {
-    const { name, passage, last } = values.find(isAbstract) ?? {};
-    if (!passage || last === undefined) return undefined;
+    const { name, passage, first, last } = values.find(isAbstract) ?? {};
+    if (!passage || first === undefined || last === undefined) return undefined;
     const isSummary = name === 'native' && !isEnglish(passage.text);
     return {
+      first,
       passage: source.isPdf ? { ...passage, text: unbroken(passage.text) } : passage,
       last,
       isSummary,
@@ -195,7 +208,7 @@ function readPage(listing: ListingDraft): void {
     while (lines[last + 1]?.afterBlank === false && (seen[last + 1]?.level ?? 0) === 0) last += 1;
     const raw = withoutQuotes(passageOf(lines, at, last), lines[last]);
     const passage = plainPassage(raw, seen[at]?.mark ?? 0, true);
-    return passage && { passage, last, isSummary: false };
+    return passage && { first: at, passage, last, isSummary: false };
   }
 
   function authorsIn() {
@@ -234,8 +247,9 @@ function readPage(listing: ListingDraft): void {
       const line = seen[at];
       const text = withoutMarkdown(listing.text(at));
       if (!line) continue;
-      const isUnderlined = /^(?:-{3,}|={3,})$/.test(listing.text(at + 1));
-      if (line.level > 0 || (isUnderlined && lines[at + 1]?.afterBlank === false)) {
+      if (line.labels.some(({ name }) => name === 'own')) return at;
+      if (rule.test(text) && lines[at]?.afterBlank) isOfSite = false;
+      if (line.level > 0) {
         const isOwn = source.foot ? !source.foot.test(text) : ownSection.test(text);
         if (isOwn) return at;
         isOfSite = true;
@@ -267,6 +281,8 @@ function withoutSite(title: string): string {
   return parts.join('').trim();
 }
 
+/** A labeled line that isn't a sentence. */
+const factOfPage = /^\p{Lu}[^:.]{1,40}:(?: .{0,200}[^.!?])?$/u;
 /** Lines that are never a part of an abstract: tables, ids, numbered headings. */
 const endOfAbstract = /^(?:\||arxiv:|\d{1,2}(?:\\?\.)? \p{Lu})/iu;
 

@@ -8,18 +8,22 @@ import { arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
 import { plainText } from './titles';
 
 const dates =
-  'published publishedat published_at published_date publication_date publish_date publish_time publisheddate datepublished pubdate submitted submitted_date date created year date_published'.split(
+  'published publishedat published_at published_date publication_date publicationdate firstpublicationdate publish_date publish_time publisheddate datepublished date_published pubdate submitted submitted_date date issued created year publication_year publicationyear pubyear'.split(
     ' ',
   );
-const ids = 'arxiv_id arxivid arxiv paper_id paperid id entry_id identifier'.split(' ');
-const dois = ['doi', 'identifier', '@id', 'sameas'];
-const address = /url|link|abs|pdf|href|page|arxiv|^(?:entry_)?id$|doi|guid|source/;
+const ids = 'arxiv_id arxivid arxiv arxiv_eprints paper_id paperid id entry_id identifier'.split(
+  ' ',
+);
+const dois = 'doi dois elocationid identifier @id sameas'.split(' ');
+const address = /url|link|abs|pdf|href|page|arxiv|^(?:entry_)?id$|^ee$|doi|guid|source/;
 
 /** The identifiers, addresses and date in the fields of a record or of front matter. */
 export function factsOf(fields: ReadonlyMap<string, unknown>, key = '') {
   const urls: string[] = [];
   for (const [name, given] of fields) {
-    if (!address.test(name)) continue;
+    // Beside the address of something else, a list has those of other pages.
+    const isList = Array.isArray(given) && /^https?:/.test(textOf(fields.get('url')));
+    if (!address.test(name) || (isList && !isPaperAddress(textOf(fields.get('url'))))) continue;
     for (const one of Array.isArray(given) ? (given as unknown[]) : [given]) {
       const url = textOf(isRecord(one) ? (one['href'] ?? one['url'] ?? one['@id']) : one);
       if (url.length < 1000) urls.push(url);
@@ -46,10 +50,28 @@ function arxivIdOfField(id: string): string | undefined {
   return wholeArxivId(id) ?? (id.includes('_') ? wholeArxivId(id.replaceAll('_', '.')) : undefined);
 }
 
-/** On one line, without tags; empty for any other value. */
+const jats = /<jats:title>\s*abstract\s*<\/jats:title>|<\/?(?:jats:|mml:|scp\b)[^<>]{0,200}>/gi;
+const characters: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/**
+ * On one line, without tags: a text, the first one in a list, the one in a record of its own (`{ value }`), or
+ * the date in parts. Empty for any other value.
+ */
 export function textOf(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return '';
-  if (value.includes('</')) return plainText(value);
-  return singleSpaced(value).trim();
+  const [first] = [value].flat();
+  const one = isRecord(first)
+    ? firstOf(['value', 'text', 'title', 'description', 'date-parts'], (name) => first[name])
+    : first;
+  if (Array.isArray(one)) return one.flat().filter(Number.isInteger).join('-');
+  if (typeof one === 'number') return String(one);
+  if (typeof one !== 'string') return '';
+  const text = one.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => characters[name] ?? '');
+  if (text.includes('</')) return plainText(text.replace(jats, ' '));
+  return singleSpaced(text).trim();
 }

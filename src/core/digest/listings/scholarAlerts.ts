@@ -14,6 +14,9 @@ const addressLine =
 const kind = /^(?:\\?\[(?:PDF|HTML|BOOK|B|BUCH|LIVRE|CITATION|C|DOC|PS|LIBRO)\\?\]\s*){1,2}/i;
 /** `A Author, B Author… - Venue, 2026` */
 const byline = /^(.{2,200}?)(?: [-–—] (.{1,200}?))?(?:,? ((?:19|20)\d\d))?$/u;
+/** All of it, as in a mail without addresses: `A Author - Venue, 2026`. */
+const wholeByline = /^\p{Lu}{1,3} \p{L}.{0,200} [-–—] .{0,200}(?:19|20)\d\d$/u;
+const sender = /^(?:this (?:message|alert) (?:was|is) sent by google scholar)/i;
 const over =
   /^(?:this (?:message|alert) (?:was|is) (?:sent|brought) (?:by|to you by) google|this google scholar alert|cancel alert|list alerts|create alert|unsubscribe|to unsubscribe|update alert)/i;
 const cites = /^cites: /i;
@@ -30,12 +33,13 @@ const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  * paper that isn't its abstract.
  */
 export const scholarAlerts: ListFormat = {
-  traces: ['/scholar_url?'],
+  traces: ['/scholar_url?', 'Scholar'],
   read: readAlerts,
 };
 
 function readAlerts(listing: ListingDraft): void {
   const { lines } = listing;
+  const isMail = lines.some(({ text }) => sender.test(text));
   /** Whether the papers of an alert have ended. */
   let isOver = false;
   listing.readLines(readPaper, (index) => {
@@ -49,15 +53,17 @@ function readAlerts(listing: ListingDraft): void {
   /** Reads the paper whose title starts on this line; returns the index after it. */
   function readPaper(index: number): number | undefined {
     const address = addressOf(index);
-    const by = address === undefined ? undefined : bylineOf(listing.text(address + 1));
-    const title = address === undefined ? undefined : titleAt(index, address);
-    if (address === undefined || !title || !by) return undefined;
-    const first = address + 2;
+    const below = address === undefined ? bylineBelow(index) : address + 1;
+    if (below === undefined) return undefined;
+    const by = bylineOf(listing.text(below));
+    const title = titleAt(index, address ?? below);
+    if (!title || !by) return undefined;
+    const first = below + 1;
     let last = first - 1;
     while (isPassage(last + 1, first)) last += 1;
     const passage = last >= first ? plain(passageOf(lines, first, last)) : undefined;
     while (cites.test(listing.text(last + 1))) last += 1;
-    const url = targetIn(listing.text(address));
+    const url = targetIn(listing.text(address ?? below));
     listing.add(index, last, {
       title,
       excerpt: passage && { passage, kind: 'passage' },
@@ -84,7 +90,18 @@ function readAlerts(listing: ListingDraft): void {
     return undefined;
   }
 
-  /** The title above its address, or linked to it. */
+  /** The line with the authors below a title without an address. */
+  function bylineBelow(index: number): number | undefined {
+    if (!isMail || lines[index]?.afterBlank === false || isBoilerplate(listing.text(index)))
+      return undefined;
+    for (let at = index + 1; at <= index + maxTitleLines; at += 1) {
+      if (lines[at]?.afterBlank !== false) return undefined;
+      if (wholeByline.test(listing.text(at).replace(bidi, ''))) return at;
+    }
+    return undefined;
+  }
+
+  /** The title above its address or the authors, or linked to its address. */
   function titleAt(index: number, address: number): PlacedText | undefined {
     const line = lines[index];
     if (!line) return undefined;
@@ -104,7 +121,8 @@ function readAlerts(listing: ListingDraft): void {
   function isPassage(index: number, first: number): boolean {
     const line = lines[index];
     if (!line || over.test(line.text) || isBoilerplate(line.text)) return false;
-    return addressOf(index) === undefined && (!line.afterBlank || index === first);
+    if (addressOf(index) !== undefined || bylineBelow(index) !== undefined) return false;
+    return !line.afterBlank || index === first;
   }
 }
 

@@ -217,6 +217,8 @@ const described: readonly NamedField[] = [
   'date',
   'venue',
   'doi',
+  'votes',
+  'organization',
 ];
 
 /** The columns by the names in a table's head; undefined when it isn't the head of a table of papers. */
@@ -231,8 +233,12 @@ function columnsOf(names: readonly string[]): Columns | undefined {
   const isText = textColumns.some((column) => columns.has(column));
   // A table with a column for the reader's own words is a reading list.
   if (!columns.has('title') || (columns.has('own') && !isText)) return undefined;
-  const isWeek = /^papers?$/i.test(names[0] ?? '') && names.length < 4;
-  return isNamed || isWeek ? columns : undefined;
+  // A column *Paper* may have the names of models.
+  const titleAt = columns.get('title') ?? 0;
+  const isPaper = /^papers?$/i.test(names[titleAt] ?? '');
+  const isLinked = !isPaper && (columns.has('link') || columns.has('id'));
+  const isWeek = isPaper && titleAt === 0 && names.length < 4;
+  return isNamed || isLinked || isWeek ? columns : undefined;
 }
 
 const maxNameLength = 40;
@@ -336,8 +342,7 @@ function paperIn(
   const facts = factsOfValues(value, urls);
   const arxivId = facts.arxivId ?? wholeArxivId(text('link'));
   const isPaper = (arxivId ?? facts.doi) !== undefined || urls.some(isPaperAddress);
-  const isNamed = described.some((column) => columns.has(column)) || isSplit;
-  if (title.text === '' || fieldNamed(title.text) || !isPaper || !isNamed) return undefined;
+  if (title.text === '' || fieldNamed(title.text) || !isPaper) return undefined;
   const readNames = more !== undefined ? readNamesAmongAccounts : authorsOf;
   return {
     ...facts,

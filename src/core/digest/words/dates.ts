@@ -190,7 +190,8 @@ export function isoDayAt(text: string): WholeDate | undefined {
 
 const dayMonthYearIn = /\b(\d{1,2})\.? ([a-z]{3,9})\.?,? (\d{4}|\d{2})\b/i;
 const monthDayYearIn = /\b([a-z]{3,9})\.? (\d{1,2}),? (\d{4})\b/i;
-const yearMonthDayIn = /\b((?:19|20)\d\d)[-./](\d{1,2})[-./](\d{1,2})(?:T|\b)/;
+const yearMonthDayIn =
+  /\b((?:19|20)\d\d)(?:[-./](\d{1,2})[-./]| ([a-z]{3}) (?=\d))(\d{1,2})(?:T|\b)/i;
 
 /**
  * The first date in a text: `Mon, 12 Jan 2026 20:33:39 GMT`, `Fri, 3 Mar 23`, `October 5, 2026`,
@@ -198,8 +199,13 @@ const yearMonthDayIn = /\b((?:19|20)\d\d)[-./](\d{1,2})[-./](\d{1,2})(?:T|\b)/;
  */
 export function dayIn(text: string): WholeDate | undefined {
   const start = text.slice(0, 200).replace(/\s+/g, ' ');
-  const [, isoYear, isoMonth, isoDay] = yearMonthDayIn.exec(start) ?? [];
-  if (isoYear !== undefined) return calendarDate(isoYear, Number(isoMonth), isoDay);
+  const [, isoYear, isoMonth, named = '', isoDay] = yearMonthDayIn.exec(start) ?? [];
+  if (isoYear !== undefined)
+    return calendarDate(
+      isoYear,
+      isoMonth === undefined ? monthNumber(named) : Number(isoMonth),
+      isoDay,
+    );
   const [, number, month = '', short = ''] = dayMonthYearIn.exec(start) ?? [];
   // Two digits above 90 are in the 1990s, since arXiv started in 1991.
   const century = short.length === 4 ? '' : Number(short) > 90 ? '19' : '20';

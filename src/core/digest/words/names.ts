@@ -12,6 +12,8 @@ const more = /[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等)[.,]?$/i;
 /** Maximum length of the end of a list that gives the number of further authors. */
 const maxEndLength = 60;
 const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?$/;
+/** A given name behind a family name: `Example, A. B.` */
+const initials = /^(?:\p{Lu}|(?:\p{Lu}\.[ -]?){1,4})$/u;
 /** Marks of affiliations after a name. */
 const footnoteMarks = '*†‡';
 const group =
@@ -77,7 +79,10 @@ function namesIn(row: string): string[] {
     const name = withoutLast(part.replace(/\s+/g, ' ').replace(/^and /, ''), footnoteMarks).trim();
     if (name === '' || !/\p{L}/u.test(name)) continue;
     const last = names.at(-1);
-    if (suffix.test(name) && last !== undefined) names[names.length - 1] = withSuffix(last, name);
+    if (last?.includes(',') === false && initials.test(name))
+      names[names.length - 1] = `${last}, ${name}`;
+    else if (suffix.test(name) && last !== undefined)
+      names[names.length - 1] = withSuffix(last, name);
     else names.push(group.test(name) && name.includes(' ') ? `{${name}}` : name);
   }
   return names;

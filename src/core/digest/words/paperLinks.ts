@@ -10,10 +10,10 @@ const sites = [
   String.raw`papers\.cool/(?:arxiv/\d{4}\.\d|venue/[^\s/?]*@)`,
   String.raw`(?:dx\.)?doi\.org/10\.`,
   String.raw`openreview\.net/(?:forum|pdf|attachment)\?id=`,
-  String.raw`(?:www\.)?(?:aclanthology\.org|aclweb\.org/anthology)/[A-Z\d]`,
+  String.raw`(?:www\.)?(?:aclanthology\.org|aclweb\.org/anthology)/(?:[A-Z]\d\d-|\d{4}\.)`,
   String.raw`proceedings\.mlr\.press/v\d+/\S`,
   String.raw`openaccess\.thecvf\.com/content\S`,
-  String.raw`(?:www\.)?(?:bio|med|chem)rxiv\.org/(?:content|engage)/`,
+  String.raw`(?:www\.)?(?:bio|med|chem)rxiv\.org/(?:(?:cgi/)?content|engage)/`,
   String.raw`(?:pubmed\.ncbi\.nlm\.nih\.gov/\d|(?:www\.|pmc\.)?ncbi\.nlm\.nih\.gov/(?:pubmed|pmc/articles|articles)/|europepmc\.org/(?:article|abstract)/)`,
   String.raw`(?:huggingface\.co|hf\.co|hf-mirror\.com)/papers/\d{4}\.`,
   String.raw`(?:www\.|api\.)?semanticscholar\.org/(?:paper|arxiv)/`,
@@ -29,7 +29,7 @@ const mirror =
 
 /** Every text with papers has one of these: a cheap test that rules out most texts. */
 export const paperTraces: readonly string[] =
-  'arxiv arXiv ArXiv ARXIV doi.org DOI: DOI| DOI** openreview.net aclanthology co/papers/ xiv.org ncbi.nlm semanticscholar.org proceedings.mlr thecvf.com nips.cc neurips.cc jmlr.org ieeexplore nature.com/articles springer.com sciencedirect.com scirate.com /doi/10.'.split(
+  'arxiv arXiv ArXiv ARXIV doi.org doi: DOI: DOI| DOI** openreview.net aclanthology co/papers/ xiv.org ncbi.nlm semanticscholar.org proceedings.mlr thecvf.com nips.cc neurips.cc jmlr.org ieeexplore nature.com/articles springer.com sciencedirect.com scirate.com /doi/10.'.split(
     ' ',
   );
 
@@ -45,7 +45,7 @@ export function arxivIdAt(text: string): string | undefined {
 
 /** The DOI in an address; undefined if it has none, or arXiv registered it. */
 export function doiAt(url: string): string | undefined {
-  const doi = /\b(?:doi\.org|doi|content|abs|full|pdf)\/.*?10\.\d{4,9}\//i.test(url)
+  const doi = /\b(?:doi\.org|doi|content|abs|full|pdf|article|chapter)\/.*?10\.\d{4,9}\//i.test(url)
     ? doiIn(readableUri(url.replace(/[?#].*/s, '')))
     : undefined;
   const plain = doi?.replace(/(?:\.full|\.abstract|\.short)?(?:\.pdf|-text)?$/i, '');
