@@ -21,8 +21,9 @@ import { sitePages } from './page/sitePages';
 
 /** Kinds of lists and pages. The first that recognizes a text reads it. */
 const textFormats = [
-  ...[tables, huggingFaceMail, paperPage, onePage, arxiv, scholarAlerts].map(formatOfList),
+  formatOfList(paperPage),
   sitePages,
+  ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts].map(formatOfList),
   formatOfList(labeledEntries),
 ];
 
@@ -71,10 +72,7 @@ export const startBytes = 65_536;
 /** Whether a text may be a digest, judging by its start: every digest has a trace of its format there. */
 export function mayBeDigest(start: Text): boolean {
   const digest = new DigestText(start);
-  const formats = formatsFor(digest);
-  // The trace of the site's pages is found fastest, and most digests are such pages.
-  if (formats.includes(sitePages) && sitePages.hasTrace(digest)) return true;
-  return formats.some((format) => format.hasTrace(digest));
+  return formatsFor(digest).some((format) => format.hasTrace(digest));
 }
 
 /** The format that recognizes a text; undefined when none does. */

@@ -151,8 +151,7 @@ export function readByline(
     const next = at(place);
     if (next?.kind !== 'separator' && next?.kind !== 'date' && next?.kind !== 'authors')
       return false;
-    // Avatars are longer in Markdown.
-    if (text.length > maxOrganizationLength && !text.startsWith('[![')) return false;
+    if (text.length > maxOrganizationLength) return false;
     if (next.kind === 'authors') return !inText && paragraphs >= 2 && isJoined(source, place);
     if (next.kind === 'separator') {
       const below = at(place + 1)?.kind;

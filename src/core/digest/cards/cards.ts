@@ -25,10 +25,10 @@ export interface Card {
   last: number;
 }
 
-/** The kind of a line with only addresses or identifiers. */
+/** The kind of a line with only an address or identifier. */
 export type LinkToken = Extract<LineToken, { kind: 'link' }>;
 
-/** A line of links, and its index in the list of solid lines. */
+/** Such a line, and its index in the list of solid lines. */
 export interface PlacedLink {
   readonly at: number;
   readonly link: LinkToken;

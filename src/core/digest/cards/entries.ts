@@ -60,7 +60,7 @@ function addIdentifiers(
   links: readonly LinkToken[],
   leads: readonly string[],
 ): void {
-  const own = links.flatMap(({ urls }) => urls).filter((url) => address.test(url));
+  const own = links.flatMap(({ url }) => (url && address.test(url) ? [url] : []));
   if (own.length > 0) entry.links = uniqueLinks([...entry.links, ...own.map(linkTo)]);
   const arxivId = firstOf(links, (link) => link.arxivId) ?? firstOf(leads, arxivIdOf);
   const doi = firstOf(links, (link) => link.doi) ?? firstOf(leads, doiOf);

@@ -10,12 +10,12 @@ import {
 } from '../words/boilerplate';
 import type { PageName } from '../words/boilerplate';
 import { authorWords, firstWords, plainDigits, submittedWords } from '../words/languages';
-import { firstOf } from '../../base/firstOf';
+import { defined } from '../../base/defined';
 import { isLetter } from '../../text/characters';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import { singleSpaces } from './lines';
 import type { Line, LineLink } from './lines';
-import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
+import { withoutHeadingMark } from './markdown';
 
 /** What a line is by itself. The readers in `cards` interpret it in context. */
 export type LineToken =
@@ -53,10 +53,10 @@ export type LineToken =
     }
   /** A number of votes or comments; undefined for `-`. */
   | { readonly kind: 'number'; readonly value: number | undefined }
-  /** Only addresses or identifiers. */
+  /** Only an address or identifier. */
   | {
       readonly kind: 'link';
-      readonly urls: readonly string[];
+      readonly url?: string;
       readonly arxivId?: string;
       readonly doi?: string;
     };
@@ -171,24 +171,24 @@ function readInlineByline(shown: string): LineToken | undefined {
 
 function readLinkLine(shown: string): LineToken | undefined {
   if (!shown.includes(':')) return undefined;
-  if (shown.includes(' ')) return /^(?:arxiv|doi): /i.test(shown) ? linkToken([shown]) : undefined;
+  if (shown.includes(' ')) return /^(?:arxiv|doi): /i.test(shown) ? linkToken(shown) : undefined;
   const address = /^<.*>$/.test(shown) ? shown.slice(1, -1) : shown;
   if (!/^(?:https?:\/\/|arxiv:|doi:)./i.test(address)) return undefined;
-  return linkToken([address]);
+  return linkToken(address);
 }
 
 /** Addresses of the site say nothing about a paper, except for the paper's own page. */
 const sitePage = /^https?:\/\/(?:huggingface\.co|hf\.co|cdn-avatars\.huggingface\.co)(?:\/|$)/i;
 
-/** The token of a line of addresses and identifiers. */
-function linkToken(lines: readonly string[]): LineToken {
-  const arxivId = firstOf(lines, arxivIdOf);
-  const doi = firstOf(lines, doiOf);
-  const urls = lines.filter((line) => /^https?:/i.test(line) && !isSitePage(line));
-  if (urls.length === 0 && arxivId === undefined && doi === undefined) {
-    return lines.every(isSitePage) ? boilerplate : text;
-  }
-  return { kind: 'link', urls, ...(arxivId && { arxivId }), ...(doi && { doi }) };
+/** The token of a line that is an address or an identifier. */
+function linkToken(address: string): LineToken {
+  const arxivId = arxivIdOf(address);
+  const doi = doiOf(address);
+  if (isSitePage(address) && (arxivId ?? doi) === undefined) return boilerplate;
+  const url = /^https?:/i.test(address) && !isSitePage(address) ? address : undefined;
+  return url === undefined && (arxivId ?? doi) === undefined
+    ? text
+    : { kind: 'link', ...defined({ url, arxivId, doi }) };
 }
 
 function isSitePage(url: string): boolean {
@@ -236,7 +236,11 @@ export function readToken(line: Line): LineToken {
   if (!isLong && isJustText(raw)) return text;
   const isMarked = raw.startsWith('#');
   if (!isLong || (length <= maxMarkdownLength && (isMarked || raw.startsWith('[')))) {
-    return readShort(singleSpaces(line));
+    const shown = singleSpaces(line);
+    const title = withoutHeadingMark(shown);
+    const rest = title ?? shown;
+    const token = rest.length > maxTokenLength ? undefined : readShown(rest);
+    return token ?? (title === undefined ? text : heading);
   }
   return isMarked && withoutHeadingMark(raw.slice(0, 8)) !== undefined ? heading : text;
 }
@@ -301,27 +305,6 @@ function readAround(shown: string): LineToken | undefined {
 /** A link to another site: to the paper's code, or to the topic of the page. */
 function readOutside(shown: string, url: string): LineToken {
   if (/^(?:careers|jobs)$/i.test(shown)) return boilerplate;
-  const token = linkToken([url]);
+  const token = linkToken(url);
   return token.kind === 'text' && shown.length <= maxBoilerplateLength ? boilerplate : token;
-}
-
-function readShort(raw: string): LineToken {
-  if (isLetter(raw.charCodeAt(0)) && !raw.includes('](http')) return readShown(raw) ?? text;
-  // An organization with its avatar; see readOrganization.
-  if (raw.startsWith('[![')) return text;
-  const title = withoutHeadingMark(raw);
-  const line = title ?? raw;
-  const hasLink = line.includes('](http');
-  const markdown = hasLink ? unwrapLinks(line) : undefined;
-  const shown = hasLink ? (markdown?.text ?? withoutLinkEnd(line)) : line;
-  const token = shown.length > maxTokenLength ? undefined : readShown(shown);
-  // `[GitHub 131](https://github.com/…)` looks like boilerplate but links to the paper's code.
-  if (token && !(token.kind === 'boilerplate' && markdown)) return token;
-  if (markdown && title === undefined) {
-    const { urls } = markdown;
-    // The title and the abstract may be links to the paper's page.
-    const isPaperPage = !token && urls.every((url) => url.includes('/papers/'));
-    if (!isPaperPage && shown.length <= 60) return linkToken(urls);
-  }
-  return title === undefined ? text : heading;
 }

@@ -1,32 +1,11 @@
 /** Markdown as used by saved pages and lists: headings and bold for titles, links, rules, marks of notes. */
 import type { Line } from './lines';
 
-/** What of Markdown the captures of a page use: headings and bold for titles, links around lines. */
-
 /** The text of a heading; undefined when the line isn't one. */
 export function withoutHeadingMark(line: string): string | undefined {
   if (!line.startsWith('#')) return undefined;
   const mark = /^#{1,6} +/.exec(line);
   return mark ? line.slice(mark[0].length) : undefined;
-}
-
-const oneLink = /\[([^\][]*)\]\((https?:[^()\s]*)\)/g;
-
-/** A line with its links removed: the visible text, and the targets; undefined without any links. */
-export function unwrapLinks(line: string): { text: string; urls: string[] } | undefined {
-  const urls: string[] = [];
-  const text = line.replace(oneLink, (_, shown: string, url: string) => {
-    urls.push(url);
-    return ` ${shown}`;
-  });
-  return urls.length === 0 ? undefined : { text: text.replace(/ {2,}/g, ' ').trim(), urls };
-}
-
-/** The last line of a link of several lines, without the address: `2 authors](https://…)`. */
-export function withoutLinkEnd(line: string): string {
-  if (!line.endsWith(')') || line.includes('[')) return line;
-  const end = line.lastIndexOf('](http');
-  return end > 0 ? line.slice(0, end) : line;
 }
 
 const oneBold = /^\*\*(?![*\s]).*[^*\s]\*\*$/;

@@ -54,8 +54,10 @@ function findLinks(lines: readonly Line[], addresses: Addresses): MarkdownLink[]
       } else if (text.charAt(at) === '[') {
         open.push({ line, at, isImage: text.charAt(at - 1) === '!' });
       } else {
-        const opened = open.pop();
-        if (!opened || line - opened.line > maxLinkLines) continue;
+        const last = open.pop();
+        // The start of a link may be missing.
+        const isCut = !last || line - last.line > maxLinkLines;
+        const opened = isCut ? { line, at: -1, isImage: false } : last;
         const leads = leadsTo(text, at + 1, addresses);
         if (!leads) {
           // A bracket on another line may still belong to a link.
@@ -63,12 +65,12 @@ function findLinks(lines: readonly Line[], addresses: Addresses): MarkdownLink[]
           continue;
         }
         const { isImage } = opened;
-        const { url } = leads;
+        const url = isCut ? undefined : leads.url;
         links.push({
           url: url ?? '',
           line: url === undefined ? undefined : { url, site: siteLinkOf(url) },
           isImage,
-          start: { line: opened.line, at: opened.at - (isImage ? 1 : 0) },
+          start: { line: opened.line, at: Math.max(0, opened.at - (isImage ? 1 : 0)) },
           from: { line: opened.line, at: opened.at + 1 },
           to: { line, at },
           end: { line, at: leads.end },

@@ -139,11 +139,6 @@ const institution = /^(?:Universi|Institut|College|School|State|Technical|Polyte
  */
 export function readOrganization(line: string): Organization {
   const text = line.charAt(1) === ' ' ? line.replace(bullet, '') : line;
-  const markdown = /^\[!\[([^\][]{0,100})\]\([^()]*\) ?([^\][]+)\](?:\([^()]*\))?$/.exec(text);
-  if (markdown) {
-    const [, alt = '', name = ''] = markdown;
-    return { name: name.trim(), ...(slugShape.test(alt) && { slug: alt }) };
-  }
   const space = text.indexOf(' ');
   if (space < 0) return { name: text };
   const first = text.slice(0, space);

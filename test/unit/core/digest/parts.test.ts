@@ -29,11 +29,6 @@ describe('An organization', () => {
     ],
     ['umass University of Massachusetts Amherst', 'umass', 'University of Massachusetts Amherst'],
     ['epfl École polytechnique fédérale', 'epfl', 'École polytechnique fédérale'],
-    [
-      '[![occ-ai](https://cdn.example.org/a.png)OCC](https://huggingface.co/occ-ai)',
-      'occ-ai',
-      'OCC',
-    ],
   ];
   for (const [raw, slug, name] of withAvatar) {
     it(`is read without its avatar's name in ${raw}`, () => {
