@@ -1,5 +1,7 @@
 const lineFeed = 10;
 const carriageReturn = 13;
+/** How HTML, feeds and JSON start, which are read as a whole. */
+const wholeStart = /^\s*(?:<[!?h]|\{)/i;
 /** A line with more bytes is a piece of its own: abstracts are longer, titles and bylines aren't. */
 const longLine = 200;
 /** Maximum bytes of other lines in a piece. A stored substring keeps its whole piece in memory. */
@@ -41,7 +43,9 @@ export function decodePieces(file: Uint8Array, open: OpenText): readonly string[
   if (!text) return undefined;
   const pieces: string[] = [];
   let start = 0;
-  for (const end of pieceEnds(text.bytes)) {
+  const { bytes } = text;
+  const head = Array.from(bytes.subarray(0, 16), (byte) => String.fromCharCode(byte)).join('');
+  for (const end of wholeStart.test(head) ? [bytes.length] : pieceEnds(bytes)) {
     const piece = text.read(start, end);
     if (piece === undefined) return undefined;
     pieces.push(piece);

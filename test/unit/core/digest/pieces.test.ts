@@ -136,6 +136,16 @@ describe('A digest read from its bytes', () => {
     }
   });
 
+  it('is one piece if it is HTML, a feed or JSON', () => {
+    const long = `${'a'.repeat(300)}\n`.repeat(9);
+    for (const start of ['<!doctype html>', ' <html>', '<?xml version="1.0"?>', '{ "papers": [']) {
+      assert.deepEqual(decodeAll(encode(start + long)), [start + long]);
+    }
+    for (const start of ['', '<b>Papers</b>', '[a](b)', '# Papers']) {
+      assert.notEqual(decodeAll(encode(start + long))?.length, 1);
+    }
+  });
+
   it('is not recognized in another encoding', () => {
     assert.equal(decodeAll(encode(page.replace('Tides', 'Tides\0'))), undefined);
     assert.equal(decodeAll(new Uint8Array([...encode(page), 0xe9])), undefined);

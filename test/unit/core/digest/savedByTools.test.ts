@@ -62,6 +62,30 @@ Feb 27[4](${site}/papers/2502.20001#community)
     );
   });
 
+  it('can lack the line on which a link starts', () => {
+    const text = `${head}
+# Daily Papers
+
+## by AK and the research community
+
+### [Pails for Everyone](${site}/papers/2502.20002)
+
+[A pail holds sand, and more of it than a hand, which we measure on two beaches.](${site}/papers/2502.20002)
+
+3 authors](${site}/papers/2502.20002)
+
+·
+
+Feb 27[4](${site}/papers/2502.20002#community)
+
+23](${vote('2502.20002')})
+`;
+    assert.deepEqual(
+      fieldsOf(read(text).papers, 'title', 'authorCount', 'commentCount', 'arxivId'),
+      [['Pails for Everyone', 3, 4, '2502.20002']],
+    );
+  });
+
   it('can have its votes above the address to vote at', () => {
     const cards = [
       ['2410.00001', '1', 'Better Than Your Pail'],
