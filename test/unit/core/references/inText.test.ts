@@ -3,8 +3,9 @@ import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { CitedWorks } from '../../../../src/core/references/citedWorks';
 import type { CitationForm } from '../../../../src/core/references/citedWorks';
 import { citationParts, readLocator } from '../../../../src/core/references/inText';
-import { authorLabel, shortTitle, usualForm } from '../../../../src/core/references/label';
+import { authorLabel, usualForm } from '../../../../src/core/references/label';
 import { plain } from '../../../../src/core/references/layout';
+import { shortestTitle } from '../../../../src/core/references/titleCase';
 import type { ReferenceStyle } from '../../../../src/core/references/styles';
 import { findWork } from '../../../../src/core/references/work';
 import { assertLinear } from '../../support/linear';
@@ -123,16 +124,18 @@ describe('A citation in the text', () => {
   });
 
   it('names a paper without authors and organization by its title, never by the number of authors', () => {
-    const label = (title: string): unknown =>
-      authorLabel({ key: 'k', type: '', title, shownTitle: title, names: [] }, usualForm);
+    const label = (title: string): string =>
+      plain(authorLabel({ key: 'k', type: '', title, shownTitle: title, names: [] }, usualForm));
     assert.equal(label('GDPO: Group Things'), '“GDPO”');
     assert.equal(label('The Markovian Thinker and a Very Long Rest'), '“The Markovian Thinker”');
     assert.equal(label('Attention Is All You Need'), '“Attention Is All You Need”');
     assert.equal(
-      shortTitle('A very long beginning of a title that goes on: And On'),
+      shortestTitle('A very long beginning of a title that goes on: And On'),
       'A very long beginning',
     );
-    assertLinear('-'.repeat(16_000), (text) => shortTitle(`A${text}b and so it goes on: And On`));
+    assertLinear('-'.repeat(16_000), (text) =>
+      shortestTitle(`A${text}b and so it goes on: And On`),
+    );
   });
 });
 
