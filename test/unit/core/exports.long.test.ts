@@ -198,7 +198,6 @@ const exempt: Readonly<Record<string, string>> = {
   'references/styles stylePart': 'the text names a part of a style',
   'references/template fill': 'the template is the style’s',
   'references/layout list': 'puts texts together',
-  'references/layout wrap': 'puts texts together',
   'diagnosis/subject citedKey': 'looks at one line of a note',
   'notes/newKey keyConflict': 'of one name that the user types',
   'search/query/offers queryOffers': 'of one name that the user types',
