@@ -36,7 +36,8 @@ export const chicago: Style = {
     leadingTitle: '{{?newspapers reviews:$container:italicTitle}|$titled}',
     titled: `{?legal_case interview patent:$title
       |?published:{$title:italicTitle}{ (version $version)}|$title:title:quoted}`,
-    issued: `{?$year:{($originalYear) }{$year}$letter|$status:capital|{?!$status:n.d.}$letter}`,
+    issued: '{?$year:{($originalYear) }$lettered|$status:capital|{?!$status:n.d.}$letter}',
+    lettered: '{$year}{?!$dateText:$letter}',
     described: `{?patent:{. $number}{. $genre:capital}
       |{. $medium:capital}{. $kind {?report:$number}}}`,
     kind: '{?!thesis&!speech&!personal_communication:$genre:capital}',
@@ -58,6 +59,6 @@ export const chicago: Style = {
     presented: '{?$genre:$genre:capital {presented at the $event}|Presented at the $event}',
     access: '{?webpage post-weblog:$date}. {?!$date:Accessed $accessed}. $url',
     citedTitle: '$leadingTitle',
-    citedYear: `{?$year:{[$originalYear] }{$year}$letter|$status|{?!$status:n.d.}$letter}`,
+    citedYear: `{?$year:{[$originalYear] }$lettered|$status|{?!$status:n.d.}$letter}`,
   },
 };

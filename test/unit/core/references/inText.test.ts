@@ -107,6 +107,23 @@ describe('A citation in the text', () => {
     );
   });
 
+  it('has no letter after a text in place of a date in Chicago', async () => {
+    const works = `@misc{a, title={A}, author={Li, Bo}, date={in press}}
+      @misc{b, title={B}, author={Li, Bo}, date={in press}}`;
+    const library = await libraryOf([], works);
+    for (const [style, ...years] of [
+      ['chicago', 'in press', 'in press'],
+      ['apa', 'in pressa', 'in pressb'],
+    ] as const) {
+      const keys = ['a', 'b'];
+      const cited = new CitedWorks(keys, (key) => findWork(library, key), 'authorYear', style);
+      assert.deepEqual(
+        keys.map((key) => plain(cited.get(key)?.year)),
+        years,
+      );
+    }
+  });
+
   it('is read in time linear in the text after a key', () => {
     for (const unit of ['{', '1-', '1, ', 'i', 'p. ', ' ', '--', '1 and ']) {
       assertLinear(unit.repeat(16_000 / unit.length), (text) => readLocator(`, 1${text}`), unit);
