@@ -165,7 +165,7 @@ describe('Renaming a citation key', () => {
   });
 
   it('renames a key that earlier versions made, in notes with either key', async () => {
-    const [earlier, present] = ['learningqsparse2026', 'sparsenote2026'];
+    const [earlier, present] = ['learningqsparse2025', 'sparsenote2025'];
     const here = await show({ 'there.md': `See @${present}.\n`, 'here.md': `See @${earlier}.\n` });
     await eventually(async () => assert.match(await titleOf(earlier), /^Learning/));
     await renamed(here, earlier, 'laterewards');
