@@ -167,7 +167,8 @@ function names(field: 'names' | 'editors' | 'translators' | 'containerAuthors') 
       ...(style.distinguishes && { shown: citing.shown ?? 1 }),
       locale: work.locale,
     });
-    return (isFirst && citing.sameAuthors && written && style.repeated) || written;
+    const isRepeated = isFirst && citing.sameAuthors && written !== '';
+    return isRepeated ? (style.repeated ?? written) : written;
   };
 }
 
@@ -179,7 +180,7 @@ function dateField(parts?: DateParts) {
 function otherDate(field: 'accessed' | 'eventDate' | 'originalDate', parts?: DateParts) {
   return ({ work, style }: Writing): Content => {
     const date = work[field];
-    const form = (field === 'accessed' && style.accessDates) || style.dates;
+    const form = field === 'accessed' ? (style.accessDates ?? style.dates) : style.dates;
     return date && writtenDate({ date }, datesIn(form, work.locale, parts), parts);
   };
 }
