@@ -180,6 +180,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     registerRename({
       ...known,
       citations,
+      readChanges: () => papers.readChanges(),
       reserveKey: (key, paper) => papers.reserveKey(key, paper),
       moveMarks: (...work) => marks.moving(...work),
     }),

@@ -186,6 +186,7 @@ describe('Any offer in any file', () => {
           },
         },
         bibliographies: noBibliographies,
+        readChanges: () => Promise.resolve(true),
         reserveKey: () => Promise.resolve(),
         moveMarks: () =>
           Promise.resolve({ apply: () => Promise.resolve(), undo: () => Promise.resolve() }),

@@ -156,6 +156,26 @@ describe('Renaming a citation key', () => {
     assert.match(await titleOf('weighingwords2024'), /^Weighing Words/);
   });
 
+  it('renames in a note that VS Code has not reported yet', async () => {
+    const here = await show(cited);
+    await untilFound(here, atlas, 'here.md', 'refs.bib');
+    await notes.write('new.md', `See @${atlas}.\n`);
+    const change = await rename(here, `@${atlas}`, 'newatlas');
+    assert.deepEqual(namesIn(change), ['here.md', 'new.md', 'refs.bib']);
+  });
+
+  it('renames a key that earlier versions made, in notes with either key', async () => {
+    const [earlier, present] = ['learningqsparse2025', 'sparsenote2025'];
+    const here = await show({ 'there.md': `See @${present}.\n`, 'here.md': `See @${earlier}.\n` });
+    await eventually(async () => assert.match(await titleOf(earlier), /^Learning/));
+    await renamed(here, earlier, 'laterewards');
+    await textsAre({ 'here.md': 'See @laterewards.\n', 'there.md': 'See @laterewards.\n' });
+    assert.match(await read(at('references.bib')), /^@\w+\{laterewards,/);
+    await renamed(here, 'laterewards', earlier);
+    await textsAre({ 'here.md': `See @${earlier}.\n`, 'there.md': `See @${earlier}.\n` });
+    await eventually(async () => assert.match(await titleOf(earlier), /^Learning/));
+  });
+
   it('renames the key in the front matter of literature notes, open or not', async () => {
     const literature = (key: string) => `---\ntitle: A Small Atlas\nkey: ${key}\n---\n\n# A\n`;
     const files = (key: string) => ({

@@ -4,10 +4,9 @@ import { plain } from './layout';
 import type { Content } from './layout';
 import { localeOf } from './locale';
 import type { Locale } from './locale';
-import { leadingTitle } from './chicago';
-import { titleIn } from './mla';
 import { compareKeys, leadOf, sortKeys } from './sortKeys';
 import type { SortKeys } from './sortKeys';
+import { stylePart } from './styles';
 import type { ReferenceStyle } from './styles';
 import type { ReferenceWork } from './work';
 
@@ -86,7 +85,7 @@ export class CitedWorks {
         number: i + 1,
         label: authorLabel(work, this.label, distinct.get(work)),
         letter: style === 'mla' ? '' : letter,
-        year: isTitled ? titleIn(work, true) : this.label.year(work, letter),
+        year: stylePart(work, isTitled ? 'citedTitle' : 'citedYear', this.label.style, letter),
         shown: distinct.get(work)?.shown,
         sameAuthors: isSame(work, inList[i - 1]),
         order: [lead.toLowerCase().split(/[\s,]+/), ...sortKeys(work, 'apa').slice(1, 4)],
@@ -119,7 +118,9 @@ export class CitedWorks {
 function leadKey(work: ReferenceWork, style: ReferenceStyle): string {
   const names = leadingNames(work, style);
   if (names.length > 0) return JSON.stringify(names);
-  return plain(style === 'mla' ? titleIn(work) : leadingTitle(work));
+  return plain(
+    style === 'mla' ? stylePart(work, 'titled', style) : stylePart(work, 'leadingTitle', 'chicago'),
+  );
 }
 
 /** `a` … `z`, `aa` … */

@@ -1,11 +1,19 @@
-import type { PartialDate } from '../model';
-import { italic, link, list, part, rich, wrap } from './layout';
+import { link, rich } from './layout';
 import type { Content, Part } from './layout';
-import { term } from './locale';
 import { joinNames } from './names';
 import type { NameList } from './names';
-import { titleCase } from './titleCase';
-import { datesIn, isNumeric, labeled, writtenDate } from './wording';
+import { shortestTitle } from './titleCase';
+import {
+  datesIn,
+  editionText,
+  isNumeric,
+  isSeveral,
+  labeled,
+  ordinal,
+  pagesAs,
+  shortEdition,
+  writtenDate,
+} from './wording';
 import type { DateForm, DateParts, PageRange } from './wording';
 import type { ReferenceWork } from './work';
 
@@ -19,149 +27,202 @@ export interface Citing {
   readonly shown?: number | undefined;
 }
 
-/** A reference style: how it writes names and pages, and the whole reference. */
+/** A reference style as data; the texts are templates (`template.ts`). */
 export interface Style {
   readonly names: NameList;
+  /** For names that don't come first in the entry. */
+  readonly others?: NameList;
+  /** In place of the names of the previous entry. */
+  readonly repeated?: string;
+  /** Whether lists of names show as many as tell works apart. */
+  readonly distinguishes?: true;
+  readonly dates: DateForm;
+  /** For the day when a page was accessed. */
+  readonly accessDates?: DateForm;
   readonly pageRange: PageRange;
-  write(work: ReferenceWork, citing: Citing): Content;
+  /** Terms that are the style's own, in all languages. */
+  readonly ownTerms?: readonly string[];
+  /** Names for several types of CSL. */
+  readonly types?: Readonly<Record<string, string>>;
+  /** What comes first in an entry, as `$who`: the first that has text; that field isn't shown again. */
+  readonly who: Readonly<Record<string, string>>;
+  /** The whole reference is `entry`. */
+  readonly parts: Readonly<Record<string, string>> & { readonly entry: string };
+}
+
+/** A work that is being written in a style. */
+export interface Writing {
+  /** Without the field that comes first. */
+  readonly work: ReferenceWork;
+  readonly whole: ReferenceWork;
+  readonly style: Style;
+  readonly citing: Citing;
+  /** What comes first; undefined while that is being written. */
+  readonly who?: Part;
 }
 
 /** Whether the work is of one of CSL's types, given separated by spaces. */
-export function isOf({ type }: ReferenceWork, types: string): boolean {
-  return type !== '' && types.split(' ').includes(type);
+export function isOf({ type }: ReferenceWork, among: string): boolean {
+  return type !== '' && among.split(/\s+/).includes(type);
 }
 
-/** Articles, which have a volume, an issue and pages rather than a publisher. */
-export const serials =
-  'article-journal article-magazine article-newspaper periodical post-weblog review review-book';
 /** Works whose titles are written like those of books. */
 export const books = 'bill book graphic legal_case legislation motion_picture report song';
-/** Parts of books. */
-export const chapters = 'chapter entry-dictionary entry-encyclopedia paper-conference';
 
-/** Whether the work is written like an article, with a volume and pages after what it is part of. */
-export function isArticle(work: ReferenceWork): boolean {
-  return isOf(work, serials) || (!work.editors?.length && isOf(work, 'interview paper-conference'));
-}
+const serials =
+  'article-journal article-magazine article-newspaper periodical post-weblog review review-book';
+
+/** Names for several types of CSL. */
+export const types: Readonly<Record<string, string>> = {
+  books,
+  /** Books with a place before their publisher. */
+  volumes: books.replace(' report', ''),
+  /** Parts of books. */
+  chapters: 'chapter entry-dictionary entry-encyclopedia paper-conference',
+  /** Articles, which have a volume, an issue and pages rather than a publisher. */
+  serials,
+};
 
 /** The work has a place in a volume, so its day is not written. */
 export function isNumbered({ editors, issue, pages, volume }: ReferenceWork): boolean {
   return Boolean(editors?.length ?? 0) || Boolean(issue ?? pages ?? volume);
 }
 
-/** A title in the case of English titles, unless the work isn't in English. */
-export function inTitleCase(work: ReferenceWork, title: string | undefined): Part {
-  return rich(title && (work.isForeign ? title : titleCase(title, true)));
-}
+/** What a condition can ask of a work besides its type and fields. */
+export const tests: Readonly<Record<string, (writing: Writing) => boolean>> = {
+  /** It is written like an article, with a volume and pages after what it is part of. */
+  inSerial: ({ whole }) =>
+    isOf(whole, serials) || (!whole.editors?.length && isOf(whole, 'interview paper-conference')),
+  inVolume: ({ whole }) => isNumbered(whole),
+  circa: ({ whole }) => whole.isCirca === true,
+  sameAuthors: ({ citing }) => citing.sameAuthors,
+  sameEditors: ({ work: { locale, editors, translators } }) =>
+    !locale && editors !== undefined && JSON.stringify(editors) === JSON.stringify(translators),
+};
 
-/** The same in italics, where citeproc doesn't recognize the last word. */
-export function inItalicTitleCase(work: ReferenceWork, title: string | undefined): Part {
-  return italic(rich(title && (work.isForeign ? title : titleCase(title, false))));
-}
-
-/** The work without a field that comes first in its entry. */
-export function without(
-  work: ReferenceWork,
-  field: 'editors' | 'translators' | 'publisher' | 'container' | false,
-): ReferenceWork {
-  if (field === false) return work;
-  const { [field]: _, ...others } = work;
-  return others;
-}
-
-/** The work's authors as a list of names; empty if unknown. */
-export function authors({ names, locale }: ReferenceWork, form: NameList): string {
-  return joinNames(names, { ...form, locale });
-}
-
-/** Names with their role after them: `A. Roe, Ed.` */
-export function withRole(
-  { locale, ...work }: ReferenceWork,
-  role: 'editors' | 'translators',
-  form: NameList,
-  before: string,
-  [one, many]: readonly [one: string, many: string],
-  after = '',
-): string {
-  const names = work[role] ?? [];
-  if (names.length === 0) return '';
-  const label = term(names.length > 1 ? many : one, locale);
-  return joinNames(names, { ...form, locale }) + before + label + after;
-}
+/** Parts that styles share. */
+export const parts: Readonly<Record<string, string>> = {
+  placed: '$place: $publisher',
+  seriesAndNumber:
+    '{?!$seriesNumber #seriesNumber:$series:title $seriesNumber|$series:title, $seriesNumber}',
+  /** In a text, for styles without a form of their own. */
+  citedTitle: '“$shortestTitle”',
+  citedYear: '{?$year:{$year}$letter|{?!$year:n.d.}{-$letter}}',
+};
 
 /** Names with their role before them: `by Di Kay`, `edited by Ann Roe`, `translated by Bo Li`. */
-export function byNames(
-  { containerAuthors = [], editors = [], translators = [], locale }: ReferenceWork,
-  form: NameList,
-): readonly string[] {
-  const list = { ...form, locale };
-  const [by = '', edited = '', translated = ''] = [containerAuthors, editors, translators].map(
-    (names) => joinNames(names, list),
-  );
-  const roles =
-    edited === translated && !locale
-      ? [edited && `edited and translated by ${edited}`]
-      : [
-          edited && `${term('edited by', locale)} ${edited}`,
-          translated && `${term('translated by', locale)} ${translated}`,
-        ];
-  return [by && `by ${by}`, ...roles].filter(Boolean);
+export function byNames(separator: string, form = ''): string {
+  return [
+    `{by $containerAuthors}${form}`,
+    `{?sameEditors:edited and translated by $editors|edited by $editors}${form}`,
+    `{?!sameEditors:translated by $translators}${form}`,
+  ].join(separator);
 }
 
-/** `vol. 2` */
-export function volumeText({ volume = '', locale }: ReferenceWork): string {
-  return isNumeric(volume) ? labeled('vol.', 'vols.', volume, locale) : volume;
+const texts = [
+  'chapter',
+  'container',
+  'doi',
+  'event',
+  'eventPlace',
+  'genre',
+  'issue',
+  'medium',
+  'number',
+  'originalPublisher',
+  'originalTitle',
+  'place',
+  'publisher',
+  'series',
+  'seriesNumber',
+  'shortTitle',
+  'status',
+  'title',
+  'version',
+  'volume',
+  'volumeTitle',
+  'volumes',
+  'dateText',
+  'edition',
+] as const;
+
+/** Whether a field is a text of the work, possibly with markup. */
+export function isText(field: string): field is (typeof texts)[number] {
+  return (texts as readonly string[]).includes(field);
 }
 
-/** The date of the work; empty if unknown. */
-export function dateIn(work: ReferenceWork, form: DateForm, parts?: DateParts): string {
-  return writtenDate(work, datesIn(form, work.locale, parts), parts);
+/** The text of a field; empty if unknown. */
+export function textOf(field: (typeof texts)[number], work: ReferenceWork): string {
+  if (field === 'title') return work.title && work.shownTitle;
+  if (field === 'shortTitle') return work.shortTitle ?? work.shownTitle;
+  return work[field] ?? '';
 }
 
-/** Another date of the work; empty if unknown. */
-export function dayIn(
-  work: ReferenceWork,
-  date: PartialDate | undefined,
-  form: DateForm,
-  parts?: DateParts,
-): string {
-  return writtenDate(date ? { date } : {}, datesIn(form, work.locale, parts), parts);
+function names(field: 'names' | 'editors' | 'translators' | 'containerAuthors') {
+  return ({ work, style, citing, who }: Writing): Content => {
+    const isFirst = who === undefined;
+    const list = isFirst ? style.names : (style.others ?? style.names);
+    const written = joinNames(work[field] ?? [], {
+      ...list,
+      ...(style.distinguishes && { shown: citing.shown ?? 1 }),
+      locale: work.locale,
+    });
+    const isRepeated = isFirst && citing.sameAuthors && written !== '';
+    return isRepeated ? (style.repeated ?? written) : written;
+  };
 }
 
-/** The number of a series after its title: `Lecture Notes 12`. */
-export function seriesParts(work: ReferenceWork): Part {
-  const { series, seriesNumber } = work;
-  return list(
-    isNumeric(seriesNumber) || !seriesNumber ? ' ' : ', ',
-    inTitleCase(work, series),
-    seriesNumber,
-  );
+function dateField(parts?: DateParts) {
+  return ({ work, style }: Writing): Content =>
+    writtenDate(work, datesIn(style.dates, work.locale, parts), parts);
 }
 
-/** The address of the work as a link: of its DOI, else its own. */
-export function address({ url }: ReferenceWork): Part {
-  return link(url);
+function otherDate(field: 'accessed' | 'eventDate' | 'originalDate', parts?: DateParts) {
+  return ({ work, style }: Writing): Content => {
+    const date = work[field];
+    const form = field === 'accessed' ? (style.accessDates ?? style.dates) : style.dates;
+    return date && writtenDate({ date }, datesIn(form, work.locale, parts), parts);
+  };
 }
 
-/** The journal, book or site in italics. */
-export function containerOf(work: ReferenceWork, isShort = false): Part {
-  return italic(rich((isShort ? work.containerShort : undefined) ?? work.container));
-}
+/** What templates can show of a work besides {@link isText} fields. */
+export const fields: Readonly<Record<string, (writing: Writing) => Content>> = {
+  who: ({ who }) => who,
+  repeated: ({ style }) => style.repeated,
+  letter: ({ citing }) => citing.letter,
+  authors: names('names'),
+  editors: names('editors'),
+  translators: names('translators'),
+  containerAuthors: names('containerAuthors'),
+  year: dateField('year'),
+  month: dateField('month'),
+  monthDay: dateField('monthDay'),
+  yearMonth: dateField('yearMonth'),
+  date: dateField(),
+  accessed: otherDate('accessed'),
+  eventDate: otherDate('eventDate'),
+  originalDate: otherDate('originalDate'),
+  originalYear: otherDate('originalDate', 'year'),
+  pages: ({ work, style }) => pagesAs(work.pages ?? '', style.pageRange, work.locale),
+  issues: ({ work }) => pagesAs(work.issue ?? '', 'asWritten', work.locale),
+  /** `vol. 2` */
+  vol: ({ work: { volume = '', locale } }) =>
+    isNumeric(volume) ? labeled('vol.', 'vols.', volume, locale) : volume,
+  /** `2nd ed.` */
+  editionLabel: ({ work }) => editionText(work.edition, work.locale),
+  ordinalEdition: ({ work: { edition, locale } }) =>
+    edition && `${ordinal(edition, locale)} ${shortEdition(locale)}`,
+  shortContainer: ({ work }) => rich(work.containerShort ?? work.container),
+  shortestTitle: ({ work }) => shortestTitle(work.title),
+  url: ({ work }) => link(work.url),
+  /** The address that isn't its DOI's. */
+  site: ({ work }) => link(work.site),
+};
 
-/** A page about a work without an address, with the name of the page before it. */
-export function pageAbout({ page }: ReferenceWork): Part {
-  return page ? [...part(` ${page.name}: `), ...link(page.url)] : [];
-}
-
-/** `Place: Publisher` */
-export function placed({ place, publisher }: ReferenceWork): Part {
-  return list(': ', place, publisher);
-}
-
-/** The content in brackets. */
-export function inBrackets(
-  content: Content,
-  [open, close]: readonly [string, string] = ['(', ')'],
-): Part {
-  return wrap(open, content, close);
+/** Whether a field shows several things, so that the word before or after it is in the plural. */
+export function isPlural(field: string, { work }: Writing): boolean {
+  if (field === 'editors' || field === 'translators') return (work[field]?.length ?? 0) > 1;
+  if (field === 'volumes') return work.volumes !== '1';
+  if (field !== 'pages' && field !== 'issue' && field !== 'number') return false;
+  return isSeveral(work[field] ?? '');
 }

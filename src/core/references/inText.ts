@@ -2,7 +2,7 @@ import { isCrossReference, isIdentifier } from '../citation/pandoc/crossReferenc
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import type { CitedWork, CitedWorks } from './citedWorks';
 import { books, isOf } from './fields';
-import { labelForms, leadingNames } from './label';
+import { leadingNames } from './label';
 import type { LabelForm } from './label';
 import { list, plain } from './layout';
 import type { ReferencePiece } from './pieces';
@@ -171,7 +171,7 @@ function itemParts(
   if (!cited) return [unknown(key), markdown(locator), markdown(suffix)];
   const { label, year, work } = cited;
   const isOpen =
-    form === labelForms.chicago && (work.date ?? work.dateText ?? work.accessed) === undefined;
+    form.style === 'chicago' && (work.date ?? work.dateText ?? work.accessed) === undefined;
   const names = !isBare && !isBareHere && label;
   const shown = plain(list(isOpen ? ', ' : form.beforeYear, names, year), work.locale);
   if (shown === '') {

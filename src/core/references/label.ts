@@ -1,25 +1,15 @@
 import { addTo } from '../base/addTo';
 import type { Name } from '../bibliography/work/names';
-import { withoutLast } from '../text/characters';
-import { apaDates, leadingPublisher } from './apa';
-import { leadingTitle } from './chicago';
-import { inItalicTitleCase, inTitleCase, isOf, dateIn, dayIn } from './fields';
-import { list, plain, quoted } from './layout';
+import { list, plain } from './layout';
 import type { Content } from './layout';
-import { titleIn } from './mla';
-import { term } from './locale';
 import { familyName, initials, join, writeName } from './names';
+import { stylePart } from './styles';
 import type { ReferenceStyle } from './styles';
-import { americanDates } from './wording';
 import type { ReferenceWork } from './work';
-
-/** A title without a colon is cut to this many words. */
-const shortTitleWords = 4;
-const longestShortTitle = 40;
 
 /** How a style names works in a text. */
 export interface LabelForm {
-  readonly style?: ReferenceStyle;
+  readonly style: ReferenceStyle;
   /** Up to this many names are all written, otherwise only the first. */
   readonly limit: number;
   readonly and: string;
@@ -27,76 +17,22 @@ export interface LabelForm {
   readonly beforeYear: string;
   /** What tells first authors with one family name apart: initials at most, whole names, or only where needed. */
   readonly given: 'initials' | 'names' | 'asNeeded';
-  /** How the year is written; empty without a year. */
-  year(work: ReferenceWork, letter: string): string;
-  /** The title in place of unknown names. */
-  title(work: ReferenceWork): Content;
-}
-
-function year(work: ReferenceWork): string {
-  return dateIn(work, americanDates, 'year');
-}
-
-function firstYear(work: ReferenceWork): string {
-  return dayIn(work, work.originalDate, americanDates, 'year');
 }
 
 /** For styles without a form of their own. */
 export const usualForm: LabelForm = {
+  style: 'ieee',
   limit: 2,
   and: 'and',
   beforeYear: ' ',
   given: 'names',
-  year: (work, letter) => (year(work) || term('n.d.', work.locale) + (letter && '-')) + letter,
-  title: ({ title }) => `“${shortTitle(title)}”`,
 };
 
 /** The forms of the styles that cite authors. */
 export const labelForms: Readonly<Partial<Record<ReferenceStyle, LabelForm>>> = {
-  apa: {
-    style: 'apa',
-    limit: 2,
-    and: '&',
-    beforeYear: ', ',
-    given: 'initials',
-    year(work, letter) {
-      const dash = letter && `-${letter}`;
-      const { status, isCirca } = work;
-      const shown = dateIn(work, apaDates, 'year');
-      if (shown === '') return `${status?.toLowerCase() ?? term('n.d.', work.locale)}${dash}`;
-      const first = firstYear(work);
-      return `${first && `${first}/`}${isCirca ? `${term('ca.', work.locale)} ` : ''}${shown}${letter}`;
-    },
-    title(work) {
-      const publisher = leadingPublisher(work);
-      if (publisher !== undefined) return publisher;
-      const title = work.shortTitle ?? work.shownTitle;
-      const isQuoted = work.container !== undefined && !isOf(work, 'report webpage post');
-      return isQuoted ? quoted(inTitleCase(work, title)) : inItalicTitleCase(work, title);
-    },
-  },
-  chicago: {
-    style: 'chicago',
-    limit: 3,
-    and: 'and',
-    beforeYear: ' ',
-    given: 'names',
-    year(work, letter) {
-      if (year(work) === '') return work.status ?? `${term('n.d.', work.locale)}${letter}`;
-      const first = firstYear(work);
-      return `${first && `[${first}] `}${year(work)}${letter}`;
-    },
-    title: leadingTitle,
-  },
-  mla: {
-    style: 'mla',
-    limit: 2,
-    and: 'and',
-    beforeYear: ', ',
-    given: 'asNeeded',
-    year: () => '',
-    title: (work) => titleIn(work, true),
-  },
+  apa: { style: 'apa', limit: 2, and: '&', beforeYear: ', ', given: 'initials' },
+  chicago: { style: 'chicago', limit: 3, and: 'and', beforeYear: ' ', given: 'names' },
+  mla: { style: 'mla', limit: 2, and: 'and', beforeYear: ', ', given: 'asNeeded' },
 };
 
 /** What distinguishes works with the same citation: more names, and given names. */
@@ -116,7 +52,7 @@ export function authorLabel(
   { shown = 1, given }: Distinction = {},
 ): Content {
   const names = leadingNames(work, form.style);
-  if (names.length === 0) return form.title(work);
+  if (names.length === 0) return stylePart(work, 'citedTitle', form.style);
   const short = names.map((name, i) => {
     return i === 0 && given
       ? writeName(name, { initials: given === 'initials' })
@@ -133,24 +69,6 @@ export function leadingNames(
   const isByTranslators = style !== 'apa' && style !== 'acm';
   const all = [names, editors, isByTranslators ? translators : []];
   return all.find(({ length }) => length > 0) ?? [];
-}
-
-/** The name before the colon, else the title when it is short, else its first words. */
-export function shortTitle(title: string): string {
-  const colon = title.search(/:\s/);
-  const head = colon > 0 ? title.slice(0, colon) : title;
-  const words = head.split(/\s+/);
-  if (head.length <= longestShortTitle && (colon > 0 || words.length <= shortTitleWords + 1)) {
-    return head;
-  }
-  const first = words.slice(0, shortTitleWords);
-  while (
-    first.length > 1 &&
-    /^(?:an?|and|by|for|from|in|of|on|or|the|to|via|with)$/i.test(first.at(-1) ?? '')
-  ) {
-    first.pop();
-  }
-  return withoutLast(first.join(' '), ',;:.–—-');
 }
 
 /** What distinguishes works with the same citation, before letters or titles do. */
@@ -177,7 +95,13 @@ export function alike(
   for (const work of works) {
     addTo(
       groups,
-      plain(list('\n', authorLabel(work, form, known.get(work)), form.year(work, ''))),
+      plain(
+        list(
+          '\n',
+          authorLabel(work, form, known.get(work)),
+          stylePart(work, 'citedYear', form.style),
+        ),
+      ),
       work,
     );
   }

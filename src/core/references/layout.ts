@@ -36,12 +36,6 @@ export function list(delimiter: string, ...contents: readonly Content[]): Part {
   );
 }
 
-/** The content between two texts; empty if it is empty. */
-export function wrap(before: string, content: Content, after = ''): Part {
-  const inner = part(content);
-  return inner.length > 0 ? [...part(before), ...inner, ...part(after)] : [];
-}
-
 /** The content in italics; emphasis within it is upright. */
 export function italic(content: Content): Part {
   return part(content).map(({ form, ...piece }) =>

@@ -63,6 +63,7 @@ pp. | S. | p. | pp. | 页
 chapter | Kapitel | chapitre | capítulo | 章
 chapters | Kapitel | chapitres | capítulos | 章
 chap. | Kap. | chap. | cap. | 章
+ch. | Kap. | chap. | cap. | 章
 chaps. | Kap. | chap. | cap. | 章
 section | Abschnitt | section | sección | 节
 sections | Abschnitte | sections | secciones | 节

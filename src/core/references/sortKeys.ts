@@ -2,10 +2,9 @@ import type { PartialDate } from '../model';
 import { isNumbered, isOf } from './fields';
 import { plain, rich } from './layout';
 import { labelForms, leadingNames } from './label';
-import { titleIn } from './mla';
 import { isOthers, writeName } from './names';
 import type { NameList } from './names';
-import { styles } from './styles';
+import { stylePart, styles } from './styles';
 import type { ReferenceStyle } from './styles';
 import type { ReferenceWork } from './work';
 
@@ -19,7 +18,7 @@ const byYear =
 /** The sort keys of a work in the list of a style; in other styles, by author, year and title. */
 export function sortKeys(work: ReferenceWork, style: ReferenceStyle = 'chicago'): SortKeys {
   const { status, shownTitle, volume } = work;
-  const title = words(plain(style === 'mla' ? titleIn(work) : rich(shownTitle)));
+  const title = words(plain(style === 'mla' ? stylePart(work, 'titled', style) : rich(shownTitle)));
   // In ACM, a period follows the names, so a name comes before itself alone if others follow it.
   const text = leadOf(work, style);
   const lead = words(style === 'acm' && !text.endsWith('.') ? `${text}0` : text);
@@ -54,7 +53,8 @@ export function leadOf(
   const { limit = Infinity, shown = 1, ...form } = { ...styles[style].names, ...list };
   const all = leadingNames(work, style);
   if (all.length === 0 && style === 'acm') return '';
-  if (all.length === 0) return plain((labelForms[style] ?? labelForms.chicago)?.title(work));
+  if (all.length === 0)
+    return plain(stylePart(work, 'citedTitle', labelForms[style] ? style : 'chicago'));
   const first = all.slice(0, all.length > limit ? shown : undefined);
   const names = limit < Infinity ? first.filter((name) => !isOthers(name)) : first;
   return names

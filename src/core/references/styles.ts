@@ -2,17 +2,18 @@
  * References: how a work is cited in a text and written in a reference list. `work.ts` combines the data of the
  * library and bibliographies for a work. `formatReference` writes it for a list, as pieces that become plain
  * text, Markdown or HTML (`pieces.ts`). `CitedWorks` has the works that a text cites, with labels and numbers,
- * and `citationParts` writes a citation of them. A style describes its references with the formatter in
- * `layout.ts`: `apa.ts`, `chicago.ts`, `mla.ts`, and `numeric.ts` for the others.
+ * and `citationParts` writes a citation of them. A style is data: `apa.ts`, `chicago.ts`, `mla.ts`, and `numeric.ts`
+ * for the others. `template.ts` explains and interprets it, with the fields and conditions of `fields.ts`.
  */
 import { apa } from './apa';
 import { chicago } from './chicago';
-import { pageAbout } from './fields';
 import type { Citing, Style } from './fields';
-import { written } from './layout';
+import { link, part, written } from './layout';
+import type { Part } from './layout';
 import { mla } from './mla';
 import { acm, ieee, nature } from './numeric';
 import type { ReferencePiece } from './pieces';
+import { fill } from './template';
 import type { ReferenceWork } from './work';
 
 /** The reference styles, named after their manuals. */
@@ -37,9 +38,40 @@ export const styles: Readonly<Record<ReferenceStyle, Style>> = {
  */
 export function formatReference(
   work: ReferenceWork,
-  style: ReferenceStyle,
+  name: ReferenceStyle,
   { letter = '', sameAuthors = false, shown }: Partial<Citing> = {},
 ): readonly ReferencePiece[] {
-  const content = styles[style].write(work, { letter, sameAuthors, shown });
-  return written([content, pageAbout(work)], work.locale);
+  const style = styles[name];
+  const writing = { work, whole: work, style, citing: { letter, sameAuthors, shown } };
+  let who: Part = [];
+  let left = work;
+  for (const [field, template] of Object.entries(style.who)) {
+    who = fill(template, writing);
+    if (who.length === 0) continue;
+    left = { ...work, [field]: undefined };
+    break;
+  }
+  const { page } = work;
+  return written(
+    [
+      fill(style.parts.entry, { ...writing, work: left, who }),
+      page && [part(` ${page.name}: `), link(page.url)],
+    ],
+    work.locale,
+  );
+}
+
+/** A part of a style for a work. */
+export function stylePart(
+  work: ReferenceWork,
+  name: string,
+  style: ReferenceStyle,
+  letter = '',
+): Part {
+  return fill(`$${name}`, {
+    work,
+    whole: work,
+    style: styles[style],
+    citing: { letter, sameAuthors: false },
+  });
 }

@@ -1,4 +1,5 @@
 import type { Markup } from '../bibliography/work/markup';
+import { withoutLast } from '../text/characters';
 
 /** Words in lower case within an English title. */
 const small = new Set(
@@ -73,4 +74,26 @@ function isLower(word: string): boolean {
 function capitalized(word: string): string {
   const first = word.charAt(0).toUpperCase();
   return first.length === 1 ? first + word.slice(1) : word;
+}
+
+/** A title without a colon is cut to this many words. */
+const shortTitleWords = 4;
+const longestShortTitle = 40;
+
+/** The name before the colon, else the title when it is short, else its first words. */
+export function shortestTitle(title: string): string {
+  const colon = title.search(/:\s/);
+  const head = colon > 0 ? title.slice(0, colon) : title;
+  const words = head.split(/\s+/);
+  if (head.length <= longestShortTitle && (colon > 0 || words.length <= shortTitleWords + 1)) {
+    return head;
+  }
+  const first = words.slice(0, shortTitleWords);
+  while (
+    first.length > 1 &&
+    /^(?:an?|and|by|for|from|in|of|on|or|the|to|via|with)$/i.test(first.at(-1) ?? '')
+  ) {
+    first.pop();
+  }
+  return withoutLast(first.join(' '), ',;:.–—-');
 }

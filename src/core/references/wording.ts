@@ -74,7 +74,12 @@ export function labeled(
   locale: Locale | undefined,
 ): string {
   if (!text) return '';
-  return `${term(/[^\s,;–-][\s,;–-]/.test(text) ? many : one, locale)} ${text}`;
+  return `${term(isSeveral(text) ? many : one, locale)} ${text}`;
+}
+
+/** Whether a text is several numbers or words: `3–5`. */
+export function isSeveral(text: string): boolean {
+  return /[^\s,;–-][\s,;–-]/.test(text);
 }
 
 /** `3rd` for `3`; any other text unchanged. */

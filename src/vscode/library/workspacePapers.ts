@@ -139,6 +139,16 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
     await this.#reserving;
   }
 
+  /**
+   * Reads files that are new or changed, even if VS Code hasn't reported them. Returns whether every file is read:
+   * the user may have stopped reading.
+   */
+  async readChanges(): Promise<boolean> {
+    await this.ready();
+    if (this.reading.state !== 'stopped') await this.#feed.scan();
+    return this.reading.state !== 'stopped';
+  }
+
   presentable(): Promise<void> {
     return this.#presentable.given;
   }

@@ -18,12 +18,15 @@ import { citedAt, keysIn } from '../common/notes/notes';
 import { forEachOtherText } from '../common/notes/otherTexts';
 import type { MarkMove } from '../common/papers/marks';
 import { readSettings } from '../common/settings/settings';
+import { commands } from '../contributions';
 import { AppliedRenames } from './appliedRenames';
 import { editBibliographies } from './bibliographyEdits';
 import { NoteLinks, fileRenames, notesNamed, withRenames } from './literatureFiles';
 
 interface RenameParts extends KnownWorks {
   readonly citations: NoteCitations;
+  /** Reads files that changed a moment ago. Returns whether every note is read. */
+  readonly readChanges: () => Promise<boolean>;
   /** Assigns a key to a paper before the library has read a note that uses it. Resolves when `papers` has it. */
   readonly reserveKey: (key: string, paper: PaperSummary) => Promise<void>;
   /** Prepares to move a work's marks to another key. Rejects when they can't be moved. */
@@ -91,13 +94,22 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     name: string,
     token: vscode.CancellationToken,
   ): Promise<vscode.WorkspaceEdit | undefined> {
-    const { papers, citations, bibliographies, reserveKey, moveMarks } = this.parts;
+    const { papers, citations, bibliographies, readChanges, reserveKey, moveMarks } = this.parts;
     const { key: oldKey } = await this.#known(document, position);
     const work = (await keysIn(document, this.parts)).meaning(oldKey);
     const newKey = bareName(name);
     const fault = keyFault(newKey, vscode.l10n.t);
     if (fault !== undefined) throw new HumanError(fault);
 
+    if (!(await readChanges())) {
+      throw new HumanError(
+        vscode.l10n.t(
+          "Can't rename: scanning was stopped, and other notes may use “{0}”. Continue scanning and try again.",
+          oldKey,
+        ),
+        { title: vscode.l10n.t('Continue Scanning'), command: commands.continueReading },
+      );
+    }
     const texts = new EditableTexts();
     const found = await citations.of({ key: work }, texts);
     const stated = await citations.statements(work, texts);

@@ -3,8 +3,9 @@ import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { CitedWorks } from '../../../../src/core/references/citedWorks';
 import type { CitationForm } from '../../../../src/core/references/citedWorks';
 import { citationParts, readLocator } from '../../../../src/core/references/inText';
-import { authorLabel, shortTitle, usualForm } from '../../../../src/core/references/label';
+import { authorLabel, usualForm } from '../../../../src/core/references/label';
 import { plain } from '../../../../src/core/references/layout';
+import { shortestTitle } from '../../../../src/core/references/titleCase';
 import type { ReferenceStyle } from '../../../../src/core/references/styles';
 import { findWork } from '../../../../src/core/references/work';
 import { assertLinear } from '../../support/linear';
@@ -106,6 +107,23 @@ describe('A citation in the text', () => {
     );
   });
 
+  it('has no letter after a text in place of a date in Chicago', async () => {
+    const works = `@misc{a, title={A}, author={Li, Bo}, date={in press}}
+      @misc{b, title={B}, author={Li, Bo}, date={in press}}`;
+    const library = await libraryOf([], works);
+    for (const [style, ...years] of [
+      ['chicago', 'in press', 'in press'],
+      ['apa', 'in pressa', 'in pressb'],
+    ] as const) {
+      const keys = ['a', 'b'];
+      const cited = new CitedWorks(keys, (key) => findWork(library, key), 'authorYear', style);
+      assert.deepEqual(
+        keys.map((key) => plain(cited.get(key)?.year)),
+        years,
+      );
+    }
+  });
+
   it('is read in time linear in the text after a key', () => {
     for (const unit of ['{', '1-', '1, ', 'i', 'p. ', ' ', '--', '1 and ']) {
       assertLinear(unit.repeat(16_000 / unit.length), (text) => readLocator(`, 1${text}`), unit);
@@ -123,16 +141,18 @@ describe('A citation in the text', () => {
   });
 
   it('names a paper without authors and organization by its title, never by the number of authors', () => {
-    const label = (title: string): unknown =>
-      authorLabel({ key: 'k', type: '', title, shownTitle: title, names: [] }, usualForm);
+    const label = (title: string): string =>
+      plain(authorLabel({ key: 'k', type: '', title, shownTitle: title, names: [] }, usualForm));
     assert.equal(label('GDPO: Group Things'), '“GDPO”');
     assert.equal(label('The Markovian Thinker and a Very Long Rest'), '“The Markovian Thinker”');
     assert.equal(label('Attention Is All You Need'), '“Attention Is All You Need”');
     assert.equal(
-      shortTitle('A very long beginning of a title that goes on: And On'),
+      shortestTitle('A very long beginning of a title that goes on: And On'),
       'A very long beginning',
     );
-    assertLinear('-'.repeat(16_000), (text) => shortTitle(`A${text}b and so it goes on: And On`));
+    assertLinear('-'.repeat(16_000), (text) =>
+      shortestTitle(`A${text}b and so it goes on: And On`),
+    );
   });
 });
 

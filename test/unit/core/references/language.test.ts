@@ -33,6 +33,12 @@ const expected: readonly (readonly [style: ReferenceStyle, lang: string, key: st
 ]; // prettier-ignore
 
 describe('References in the language of a note', () => {
+  it('repeats the role of editors after the dash that replaces them', async () => {
+    const work = findWork(await libraryOf([], bibtex), 'fest', [], 'de');
+    const shown = work && formatReference(work, 'chicago', { sameAuthors: true });
+    assert.equal(shown && toPlainText(shown), '———, Hrsg. 2010. Book of Nets. Press.');
+  });
+
   for (const [style, lang, key, text] of expected) {
     it(`have its terms: ${style}, ${lang}, ${key}`, async () => {
       const work = findWork(await libraryOf([], bibtex), key, [], lang);
