@@ -304,8 +304,8 @@ describe("VS Code's proxy settings", () => {
   recordMessages((titles) => titles.find((one) => one === 'Get Papers'));
 
   it('apply to requests of Paper Digest', async function () {
-    const http = process?.getBuiltinModule?.('node:http');
-    if (!http) leaveOut(this, 'browsers use their own proxy settings');
+    if (testRun.host === 'web') leaveOut(this, 'browsers use their own proxy settings');
+    const http = process.getBuiltinModule('node:http');
     await readyApi();
     const asked: string[] = [];
     const proxy = http.createServer(({ url = '' }, response) => {
@@ -328,7 +328,7 @@ describe("VS Code's proxy settings", () => {
     await set(`http://127.0.0.1:${port}`, 'http://papers.invalid');
     try {
       await vscode.commands.executeCommand(commands.getPapersOf, { list: '2026-09-16' });
-      assert.match(asked[0] ?? '', /papers\.invalid/);
+      assert.match(asked.join(' '), /papers\.invalid/);
     } finally {
       await set();
       proxy.closeAllConnections();
