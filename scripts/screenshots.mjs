@@ -222,6 +222,7 @@ async function take(path, theme, prepare) {
   const name = path.split('/').at(-1);
   const vscode = await openVscode({
     folder: samples,
+    showsPapers: true,
     settings: { 'editor.cursorBlinking': 'solid', 'editor.minimap.enabled': false },
     size: { width: 1040, height: tall.includes(name) ? 880 : 600 },
   });

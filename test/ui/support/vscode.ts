@@ -57,8 +57,13 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
   await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const vscode = new Vscode(workbench, themes);
   openWindows.add(vscode);
-  if (!options.isEmpty && !showsPapers) await vscode.watchesFiles();
-  return vscode;
+  try {
+    if (!options.isEmpty && !showsPapers) await vscode.watchesFiles();
+    return vscode;
+  } catch (error) {
+    await vscode.dispose();
+    throw error;
+  }
 }
 
 /** Retries until the expectation is met, as the page updates late. */
