@@ -223,7 +223,12 @@ async function take(path, theme, prepare) {
   const vscode = await openVscode({
     folder: samples,
     showsPapers: true,
-    settings: { 'editor.cursorBlinking': 'solid', 'editor.minimap.enabled': false },
+    settings: {
+      'editor.cursorBlinking': 'solid',
+      'editor.minimap.enabled': false,
+      // Journeys delay it.
+      'workbench.hover.delay': 300,
+    },
     size: { width: 1040, height: tall.includes(name) ? 880 : 600 },
   });
   try {
