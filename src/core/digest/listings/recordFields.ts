@@ -64,14 +64,21 @@ const characters: Readonly<Record<string, string>> = {
  * the date in parts. Empty for any other value.
  */
 export function textOf(value: unknown): string {
-  const [first] = [value].flat();
+  if (typeof value === 'string') return shown(value);
+  if (typeof value === 'number') return String(value);
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof first !== 'object' || first === null) return first === value ? '' : textOf(first);
   const one = isRecord(first)
     ? firstOf(['value', 'text', 'title', 'description', 'date-parts'], (name) => first[name])
     : first;
   if (Array.isArray(one)) return one.flat().filter(Number.isInteger).join('-');
-  if (typeof one === 'number') return String(one);
-  if (typeof one !== 'string') return '';
-  const text = one.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => characters[name] ?? '');
+  return typeof one === 'object' ? '' : textOf(one);
+}
+
+function shown(value: string): string {
+  const text = value.includes('&')
+    ? value.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => characters[name] ?? '')
+    : value;
   if (text.includes('</')) return plainText(text.replace(jats, ' '));
   return singleSpaced(text).trim();
 }
