@@ -71,8 +71,8 @@ export interface LibraryServer extends Omit<SavingServer, 'restoreLibrary'> {
   /** Sets the marks of papers for later queries. */
   setMarks(entries: readonly MarkEntry[]): Promise<void>;
   /**
-   * Resolves when all papers of the batches so far are indexed, unless more follows. True if a query was answered without the index
-   * since the last call, so it may find more now. Rejects if indexing failed.
+   * Resolves when all papers of the batches so far are indexed, unless more follows. True if a query was answered
+   * without the index since the last call, so it may find more now. Rejects if indexing failed.
    */
   indexed(): Promise<boolean>;
   /** The full record for a key or an alias. If a library was restored, waits for the first batch. */
