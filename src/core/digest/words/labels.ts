@@ -5,8 +5,8 @@
 import { byWord } from '../../base/byWord';
 
 /**
- * The data that a label names. `announced` is the id of a paper in arXiv's feed. `native` is a word for both an abstract and its translation; `own` is what a
- * reader writes; `other` is known, but not kept.
+ * The data that a label names. `announced` is the id of a paper in arXiv's feed. `native` is a word for both an
+ * abstract and its translation; `own` is what a reader writes; `other` is known, but not kept.
  */
 export type NamedField =
   | 'title'
