@@ -25,8 +25,8 @@ function chance(text: string, end: number): number {
 
 /**
  * Answers of all sources about these papers, in the forms that they have: below `/hf`, `/arxiv`, `/crossref`,
- * `/datacite`, `/s2` and `/dblp`. Each source lacks some papers, and writes others in its own way. The same request always gets the
- * same answer.
+ * `/datacite`, `/s2` and `/dblp`. Each source lacks some papers, and writes others in its own way. The same request
+ * always gets the same answer.
  *
  * @param others papers that exist, too: with nearly or exactly the same titles. No source lacks them.
  */

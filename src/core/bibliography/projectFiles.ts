@@ -78,9 +78,9 @@ interface Surroundings {
 }
 
 /**
- * The bibliographies of a note that names none: all of its MyST project; else those in its folder, or only the default file if it is there.
- * If its folder has none: the only one in the workspace folder; of several, the default file, else the only
- * one that the user has chosen. In all other cases the default file.
+ * The bibliographies of a note that names none: all of its MyST project; else those in its folder, or only the default
+ * file if it is there. If its folder has none: the only one in the workspace folder; of several, the default file, else
+ * the only one that the user has chosen. In all other cases the default file.
  */
 export function assumedBibliographies(around: Surroundings): readonly string[] {
   const { folder, files, mystProject, byDefault, isChosen } = around;

@@ -12,8 +12,8 @@ import { watchFiles } from '../common/documents/files';
 import { onDidChangeSettings } from '../common/settings/settings';
 
 /**
- * The bibliographies that notes, projects and the user's settings name, wherever they are. Those outside the workspace require a trusted
- * workspace, and are watched as far as VS Code can.
+ * The bibliographies that notes, projects and the user's settings name, wherever they are. Those outside the workspace
+ * require a trusted workspace, and are watched as far as VS Code can.
  */
 export class NamedFiles extends DisposableOwner {
   readonly #didChange = this.own(new vscode.EventEmitter<readonly vscode.Uri[]>());

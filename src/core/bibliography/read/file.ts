@@ -45,8 +45,8 @@ export function sourceFormat(uri: string): BibliographyFormat | undefined {
 const isNoteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
 
 /**
- * Whether a file is a bibliography: every `.bib` and the details file is, a `.ris` with a record, a `.yaml` with references, and a
- * `.json` that starts like a list of CSL items.
+ * Whether a file is a bibliography: every `.bib` and the details file is, a `.ris` with a record, a `.yaml` with
+ * references, and a `.json` that starts like a list of CSL items.
  */
 export function looksLikeBibliography(text: string, uri: string): boolean {
   if (isDetailsFile(uri)) return true;

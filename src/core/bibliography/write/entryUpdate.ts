@@ -1,7 +1,7 @@
 /*
- * Entries that gain looked-up details. An unedited entry from Paper Digest is recognized by its content: it has
- * exactly the type and fields that Paper Digest writes for the paper without some of the details. Nothing about entries has to be stored, so this also works in another checkout or after a merge. Formatters
- * may have changed its layout.
+ * Entries that gain looked-up details. An unedited entry from Paper Digest is recognized by its content: it has exactly
+ * the type and fields that Paper Digest writes for the paper without some of the details. Nothing about entries has to
+ * be stored, so this also works in another checkout or after a merge. Formatters may have changed its layout.
  */
 import { isSameData } from '../../base/isSameData';
 import type { Steps } from '../../base/steps';

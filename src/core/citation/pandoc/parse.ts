@@ -1,7 +1,7 @@
 /*
- * The parser of citations in Pandoc's syntax, and of MyST's roles. The Markdown of a note is split into blocks, and all but inline
- * text is masked (`blocks.ts`); each leaf of text becomes nodes (`inlines.ts`), and nodes become clusters of cited
- * works (`clusters.ts`). `mentions.ts` adds other mentions of keys. All of it takes time linear in the text.
+ * The parser of citations in Pandoc's syntax, and of MyST's roles. The Markdown of a note is split into blocks, and all
+ * but inline text is masked (`blocks.ts`); each leaf of text becomes nodes (`inlines.ts`), and nodes become clusters of
+ * cited works (`clusters.ts`). `mentions.ts` adds other mentions of keys. All of it takes time linear in the text.
  */
 import type { Position, Range } from '../../model';
 import { findClusters } from './clusters';

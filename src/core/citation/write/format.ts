@@ -1,6 +1,6 @@
 /*
- * Writes papers (`CitedPaper`) as a citation in a style: keys for Pandoc or MyST, links, footnotes with their definitions,
- * or the user's template.
+ * Writes papers (`CitedPaper`) as a citation in a style: keys for Pandoc or MyST, links, footnotes with their
+ * definitions, or the user's template.
  */
 import type { CitedPaper } from './citedPaper';
 import { writeKey } from '../../identity/key';

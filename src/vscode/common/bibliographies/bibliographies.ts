@@ -91,10 +91,10 @@ export interface Bibliographies {
   /** Every key in a bibliography of the workspace. */
   keys(): ReadonlySet<string>;
   /**
-   * The files that compile a note, whether or not they exist: those that its front matter and its project name,
-   * else the one from the settings. If none is named, they are assumed: those of the note's MyST project, else
-   * the files in its folder, else the only one of the workspace, else the setting's default. The note itself comes last if its front matter has
-   * `references`. Empty for a note outside the workspace that names none.
+   * The files that compile a note, whether or not they exist: those that its front matter and its project name, else
+   * the one from the settings. If none is named, they are assumed: those of the note's MyST project, else the files in
+   * its folder, else the only one of the workspace, else the setting's default. The note itself comes last if its front
+   * matter has `references`. Empty for a note outside the workspace that names none.
    */
   filesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]>;
   /** Those of `keys` that none of the note's files has, in the same order; none when it has no file. */

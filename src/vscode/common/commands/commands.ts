@@ -109,11 +109,11 @@ export function keyOptions(args: readonly unknown[]): Partial<KeyOptions> {
 }
 
 /**
- * Registers a command, and its copy for the list of papers if it has a key there, that reports failures to the user: the message of a {@link HumanError} with its remedies,
- * or else a general one, with the details in the extension host's log. The handler gets its arguments as
- * unknown, as keybindings and links may pass anything. For a keybinding of the sidebar, it gets what the context
- * menu of the focused row would pass, then the keybinding's options; it isn't called when it doesn't accept such
- * a row.
+ * Registers a command, and its copy for the list of papers if it has a key there, that reports failures to the user:
+ * the message of a {@link HumanError} with its remedies, or else a general one, with the details in the extension
+ * host's log. The handler gets its arguments as unknown, as keybindings and links may pass anything. For a keybinding
+ * of the sidebar, it gets what the context menu of the focused row would pass, then the keybinding's options; it isn't
+ * called when it doesn't accept such a row.
  */
 export function registerCommand(
   id: CommandId,
