@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
 import { playedFetch, playSources } from '../support/playedSources';
-import { closeEditors } from './support/closeEditors';
 import { recordMessages } from './support/messages';
 import { inStep } from './support/quickInputs';
 import { edit, messagesOf, run } from './support/workspace';
@@ -267,29 +266,6 @@ describe('Check References Online', () => {
     assert.deepEqual(messages(uri), []);
     await run('undo');
     assert.equal(document.getText(), preprint);
-  });
-
-  it('checks all bibliographies of the workspace at once', async () => {
-    await closeEditors();
-    await eventually(() => assert.equal(vscode.window.activeTextEditor, undefined));
-    const uris = await Promise.all(
-      ['one.bib', 'two.bib'].map((name) =>
-        notes.write(name, preprint.replace('heron2024', name.slice(0, 3))),
-      ),
-    );
-    const api = await readyApi();
-    await eventually(async () => {
-      const found = await api.search('Heron: Wading Robots at Scale');
-      const listed = found.flatMap(({ paper }) => paper.listings ?? []).map(({ uri }) => uri);
-      assert.ok(uris.every((uri) => listed.includes(uri.toString())));
-    }, 15_000);
-    const running = run('paperDigest.checkReferencesOnline');
-    await eventually(() => {
-      for (const uri of uris) assert.ok(messages(uri).includes(retracted), messages(uri).join());
-    }, 15_000);
-    await inStep();
-    await run('workbench.action.closeQuickOpen');
-    await running;
   });
 
   it('adds the DOI that an entry lacks', async () => {
