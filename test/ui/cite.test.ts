@@ -69,7 +69,7 @@ describe('A note with citations', () => {
 
     it('cites from the sidebar in the note that was edited last, and stays in the list', async () => {
       await vscode.goTo(3, 12);
-      await vscode.treeRow('Learning Q*').click();
+      await vscode.clickRow('Learning Q*');
       await vscode.showsFile('2f81c0.txt');
       const row = vscode.treeRow('GraphNap');
       await row.hover();

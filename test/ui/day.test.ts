@@ -88,8 +88,8 @@ describe('A person who reads the papers of a day with the keyboard', () => {
 
   it('reads twenty whole abstracts, and marks each with one key', async () => {
     // A click collapses the folder, and another expands it: then the focus is in the tree.
-    await vscode.treeRow('day.txt').click();
-    await vscode.treeRow('day.txt').click();
+    await vscode.clickRow('day.txt');
+    await vscode.clickRow('day.txt');
     await vscode.page.mouse.move(900, 700);
     keys = 0;
     await press('n');
@@ -115,7 +115,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
   it('skips the remaining papers with a key, undoes that, and undoes one mark after the other', async () => {
     const skipped = (): number => (marks().match(/ skipped$/gm) ?? []).length;
     const before = marks();
-    await vscode.treeRow('2f81c0.txt').click();
+    await vscode.clickRow('2f81c0.txt');
     await vscode.press('Shift+X');
     const notification = await vscode.notified(
       '2f81c0.txt: Skipped 1 paper. Still unread: 2 cited in notes, 1 starred',
@@ -126,7 +126,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     await notification.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(marks).toBe(before);
     await expect(vscode.treeRow('2f81c0.txt')).toContainText('4 unread');
-    await vscode.treeRow('2f81c0.txt').click();
+    await vscode.clickRow('2f81c0.txt');
     await vscode.press('p');
     await expect(vscode.selectedRows).toContainText('Meadow');
     await vscode.press('u');
@@ -185,7 +185,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     const written = `${marks()}elsewhere2026 later #mine "by hand"\nnonsense\n`;
     await vscode.writeFile('.paper-digest/marks.txt', written);
     const name = await firstOfDay();
-    await vscode.treeRow(name).click();
+    await vscode.clickRow(name);
     // An editor that opens late may close a list.
     await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
     const before = markOf(name);
@@ -201,7 +201,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     const name = await firstOfDay();
     const menu = vscode.page.locator('.monaco-menu:visible');
     const item = (title: string) => menu.locator('.action-item', { hasText: title }).first();
-    await vscode.treeRow(name).click({ button: 'right' });
+    await vscode.clickRow(name, { button: 'right' });
     await expect(item('Skip Paper')).toContainText('X');
     await expect(item('Tag Papers…')).toContainText('T');
     await vscode.picture('day-menu');

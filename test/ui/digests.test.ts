@@ -94,8 +94,8 @@ describe('A person who collects digests', () => {
   });
 
   it('edits a digest on disk, and the sidebar updates and keeps its state', async () => {
-    await vscode.treeRow('clipping.digest').click();
-    await vscode.treeRow('A Small Atlas').click();
+    await vscode.clickRow('clipping.digest');
+    await vscode.clickRow('A Small Atlas');
     await vscode.selectedRows.filter({ hasText: 'A Small Atlas' }).waitFor();
     const text = await vscode.fileText('box/2f81c0.txt');
     const changed = text.replace('GraphNap: Resting', 'GraphDoze: Resting');

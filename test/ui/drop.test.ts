@@ -21,7 +21,7 @@ describe('A sidebar and a mouse', () => {
 
   describe('A person who turns single keys off', () => {
     it('types in the tree to find a row by its beginning, and marks nothing', async () => {
-      await vscode.treeRow('GraphNap').click();
+      await vscode.clickRow('GraphNap');
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
       await vscode.rowsAreStill();
       await vscode.press('s');
@@ -101,7 +101,7 @@ describe('A sidebar and a mouse', () => {
     async function dragBefore(text: string): Promise<void> {
       // An element for a row may show another one on click, when rows are rebuilt.
       await waitUntil('two papers to be selected', async () => {
-        await vscode.treeRow('Learning Q*').first().click();
+        await vscode.clickRow('Learning Q*');
         await vscode.showsFile('.txt');
         await vscode
           .treeRow('GraphNap')

@@ -110,7 +110,7 @@ describe('A small library', () => {
 
     it('clicks a row and sees the paper in its digest, with nothing selected', async () => {
       const title = 'Learning $Q^*$ from a Sparse $r$: A Note on Late Rewards';
-      await vscode.treeRow('Learning Q*').click();
+      await vscode.clickRow('Learning Q*');
       await vscode.showsFile('2f81c0.txt');
       await vscode.cursor.filter({ hasText: /^Ln 21, Col 1$/ }).waitFor();
       await expect.poll(() => vscode.editorLines()).toContain(title);
@@ -120,7 +120,7 @@ describe('A small library', () => {
     });
 
     it('sees the whole title on a row, in a card that covers few others', async () => {
-      await vscode.treeRow('GraphNap').click();
+      await vscode.clickRow('GraphNap');
       const card = await vscode.cardOfRow('GraphNap');
       await expect(card).toHaveText(/Jan 12, 2026 · 4 comments · graphnap2026$/);
       assert.ok(((await card.boundingBox())?.height ?? Infinity) < 75);
@@ -175,8 +175,8 @@ describe('A small library', () => {
     });
 
     it('copies keys and BibTeX of several rows from the menu', async () => {
-      await vscode.treeRow('GraphNap').click();
-      await vscode.treeRow('SPARROW: Sparse').click({ modifiers: ['Shift'] });
+      await vscode.clickRow('GraphNap');
+      await vscode.clickRow('SPARROW: Sparse', { modifiers: ['Shift'] });
       await vscode.chooseFromMenu(vscode.treeRow('Learning Q*'), 'Copy Citation Key');
       await expect
         .poll(() => vscode.clipboard())

@@ -66,7 +66,7 @@ describe('A library that is organized', () => {
       );
       await icon.locator('.badge-content', { hasText: '1' }).waitFor();
       await vscode.pictureInThemes('marks-new');
-      await vscode.treeRow('Lantern').click();
+      await vscode.clickRow('Lantern');
       await vscode.showsFile('new.txt');
       await expect(dot).toHaveCount(1);
       await vscode.press('r');
@@ -84,7 +84,7 @@ describe('A library that is organized', () => {
       await twistie.waitFor({ state: 'detached' });
       await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
       await vscode.treeRow('Shelf1').waitFor();
-      await vscode.treeRow('Shelf1').click();
+      await vscode.clickRow('Shelf1');
       await expect
         .poll(async () => (await vscode.treeTexts()).join('\n'))
         .toMatch(/^Shelf.*\nGraphNap.*\n(?:.*\n)*GraphNap/m);
@@ -177,7 +177,7 @@ describe('A library that is organized', () => {
       await vscode.treeRow('Wrong').waitFor();
       await vscode.page.mouse.move(900, 700);
       await vscode.pictureInThemes('saved-search-wrong');
-      await vscode.treeRow('Wrong').click();
+      await vscode.clickRow('Wrong');
       await vscode.page.locator('.monaco-editor', { hasText: 'savedSearches' }).waitFor();
     });
   });

@@ -13,7 +13,7 @@ describe('A person who reads new papers', () => {
   after(() => vscode.dispose());
 
   it('reads a whole paper beside the list, and the next with an arrow key, twenty in all', async () => {
-    await vscode.treeRow('Harbour').click();
+    await vscode.clickRow('Harbour');
     await vscode.page.mouse.move(900, 700);
     const heading = vscode.paper.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(/Harbour/);

@@ -101,14 +101,14 @@ describe('The page of a paper', () => {
     await expect(vscode.paper.locator('.notes')).toContainText('the bound is the point');
     // Use a key of the list.
     await page.getByRole('button', { name: 'Papers Section' }).click();
-    await vscode.treeRow('Tidal').first().click();
+    await vscode.clickRow('Tidal');
     await vscode.press('x');
     await expect(button('Skip')).toHaveAttribute('aria-pressed', 'true');
     await expect(button('Read Later')).toHaveAttribute('aria-pressed', 'false');
     // The focus stays in the list.
     await vscode.press('u');
     await expect(button('Read Later')).toHaveAttribute('aria-pressed', 'true');
-    await vscode.treeRow('Tidal').first().click();
+    await vscode.clickRow('Tidal');
     await heading().scrollIntoViewIfNeeded();
     await vscode.pictureInThemes('paper-marked');
   });
@@ -124,7 +124,7 @@ describe('The page of a paper', () => {
     await vscode.leaveList();
     await vscode.titleButton('Unpin Paper').click();
     await expect(heading()).toContainText('GraphNap');
-    await vscode.treeRow('Tidal').first().click();
+    await vscode.clickRow('Tidal');
     await expect(heading()).toContainText('Tidal Proofs');
   });
 
@@ -134,7 +134,7 @@ describe('The page of a paper', () => {
     await expect(heading()).toBeFocused();
     await vscode.press('Tab');
     await expect(button('Cite').first()).toBeFocused();
-    await vscode.treeRow('Tidal').first().click();
+    await vscode.clickRow('Tidal');
     await expect(heading()).toContainText('Tidal Proofs');
   });
 
@@ -155,7 +155,7 @@ describe('The page of a paper', () => {
       await vscode.searchPapers('graphnap');
       await expect(heading()).toContainText('GraphNap');
       await vscode.leaveList();
-      await vscode.treeRow('Tidal').first().click();
+      await vscode.clickRow('Tidal');
       await expect(heading()).toContainText('Tidal Proofs');
     });
   }

@@ -43,7 +43,7 @@ describe('A folder without files', () => {
       const digest = await vscode.fileText('digests/front page.md');
       assert.ok(digest.includes(`### [${lanterns}](https://huggingface.co/papers/2610.00011)`));
       await vscode.treeSays('3 papers in 1 digest');
-      await vscode.treeRow('Lanterns').first().click();
+      await vscode.clickRow('Lanterns');
       await expect(vscode.paper.locator('.abstract')).toContainText('No abstract on the page');
       await vscode.pictureInThemes('paste-library');
     });

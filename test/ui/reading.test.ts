@@ -26,7 +26,7 @@ describe('A person who reads in one place', () => {
   }
 
   it('sees the same paper in the editor and the paper view while keys move', async () => {
-    await vscode.treeRow('GraphNap').click();
+    await vscode.clickRow('GraphNap');
     await vscode.showsFile('2f81c0.txt');
     await vscode.rowsAreStill();
     await vscode.press('ArrowDown');
@@ -59,7 +59,7 @@ describe('A person who reads in one place', () => {
   });
 
   it('collapses and expands a folder with Space and Enter', async () => {
-    await vscode.treeRow('2f81c0.txt').first().click();
+    await vscode.clickRow('2f81c0.txt');
     await expect(vscode.treeRow('GraphNap')).toHaveCount(0);
     await vscode.press('Space');
     await vscode.treeRow('GraphNap').waitFor();
@@ -70,7 +70,7 @@ describe('A person who reads in one place', () => {
   });
 
   it('sees the keys with a question mark, and runs a command from there', async () => {
-    await vscode.treeRow('GraphNap').first().click();
+    await vscode.clickRow('GraphNap');
     await vscode.rowsAreStill();
     await vscode.askByKey('Shift+?');
     await vscode.listHas(/Star Paper.*S/);
@@ -98,7 +98,7 @@ describe('A person who reads in one place', () => {
     };
     await vscode.writeFile('new.txt', pageOfTwo);
     await areNew(2);
-    await vscode.treeRow('Lanterns').first().click();
+    await vscode.clickRow('Lanterns');
     await vscode.showsFile('new.txt');
     await areNew(2);
     await vscode.press('r');
@@ -111,11 +111,11 @@ describe('A person who reads in one place', () => {
 
   it('reads in the wide layout, which is there again after a reload', async () => {
     await vscode.closeEditors();
-    await vscode.treeRow('GraphNap').first().click();
+    await vscode.clickRow('GraphNap');
     await vscode.runCommand('Paper Digest: Toggle Wide Layout');
     await expect(wideHeading()).toContainText('GraphNap');
     await expect(vscode.page.getByRole('button', { name: 'Paper Section' })).toHaveCount(0);
-    await vscode.treeRow('SPARROW').first().click();
+    await vscode.clickRow('SPARROW');
     await expect(wideHeading()).toContainText('SPARROW');
     await vscode.press('ArrowDown');
     await expect(wideHeading()).toContainText('Maps That Forget');
@@ -126,7 +126,7 @@ describe('A person who reads in one place', () => {
     await editorIsAt('Maps');
     await vscode.reopen();
     await vscode.showPapers();
-    await vscode.treeRow('GraphNap').first().click();
+    await vscode.clickRow('GraphNap');
     await expect(wideHeading()).toContainText('GraphNap');
     await vscode.runCommand('Paper Digest: Toggle Wide Layout');
     await expect(heading()).toContainText('GraphNap');

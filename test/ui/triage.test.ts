@@ -14,7 +14,7 @@ describe('A person who triages papers in the list by keys', () => {
     await openDraft(vscode, '# A draft\n\nText.\n');
     await vscode.closeEditors();
     original = texts();
-    await vscode.treeRow('GraphNap').click();
+    await vscode.clickRow('GraphNap');
     await vscode.showsFile('2f81c0.txt');
     await vscode.rowsAreStill();
   });
@@ -62,7 +62,7 @@ describe('A person who triages papers in the list by keys', () => {
 
   it('chooses a note after pressing c, cites in it, and stays in the list', async () => {
     await vscode.closeEditors();
-    await vscode.treeRow('Learning Q*').click();
+    await vscode.clickRow('Learning Q*');
     await vscode.rowsAreStill();
     await vscode.closeEditors();
     await vscode.treeRow('Learning Q*').first().focus();

@@ -31,7 +31,7 @@ export async function openRichPaper(options: VscodeOptions): Promise<Vscode> {
   await vscode.writeFile('2026-01-21.txt', digest);
   await vscode.writeFile('notes/tides.md', note);
   await showAllPapers(vscode);
-  await vscode.treeRow('Tidal').first().click();
+  await vscode.clickRow('Tidal');
   await expect(vscode.paper.getByRole('heading', { level: 1 })).toContainText('Tidal Proofs');
   await expect(vscode.paper.locator('.abstract math').first()).toBeVisible();
   return vscode;

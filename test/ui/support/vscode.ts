@@ -340,6 +340,7 @@ export class Vscode {
 
   /** Types a query into the filter of the sidebar, which stays open. */
   async filterBy(query: string): Promise<void> {
+    await this.rowsAreStill();
     await this.titleButton('Filter Papers').click();
     await this.quickInput.fill(query);
   }
@@ -363,6 +364,14 @@ export class Vscode {
     return this.treeRows.filter({ hasText: text });
   }
 
+  /** Clicks the first row of the sidebar that contains a text, once no row moves. */
+  async clickRow(text: string, options?: Parameters<Locator['click']>[0]): Promise<void> {
+    const row = this.treeRow(text).first();
+    await row.waitFor();
+    await this.rowsAreStill();
+    await row.click(options);
+  }
+
   /**
    * Waits until rows of the sidebar are no longer rebuilt: that would move the focus, and end
    * a drag.
@@ -373,6 +382,8 @@ export class Vscode {
 
   /** Chooses from the context menu of a row or another element. */
   async chooseFromMenu(target: Locator, item: string): Promise<void> {
+    await target.waitFor();
+    await this.rowsAreStill();
     await target.click({ button: 'right' });
     const menu = this.page.locator('.monaco-menu:visible');
     const choice = menu.locator('.action-item', { hasText: item }).first();
