@@ -91,18 +91,19 @@ describe('A small library', () => {
     it('sees the digests, newest first, and the papers of the newest', async () => {
       await expect(vscode.treeMessage).toHaveText('8 papers in 3 digests');
       const rows = await vscode.treeTexts();
-      assert.deepEqual(
-        rows.map((row) => row.split(/(?=\d authors|Tide Lab|Peking University|\d unread)/)[0]),
-        [
-          '2f81c0.txt',
-          'GraphNap: Resting Graph Agents Between Long Tasks',
-          'Learning Q* from a Sparse r: A Note on Late Rewards',
-          'SPARROW: Sparse Rows for Very Long Context',
-          'Maps That Forget',
-          'ab3390.md',
-          'clipping.digest',
-        ],
+      // The last digest may be expanded, if it was read first when the window was opened.
+      const labels = rows.map(
+        (row) => row.split(/(?=\d authors|Tide Lab|Peking University|\d unread)/)[0],
       );
+      assert.deepEqual(labels.slice(0, 7), [
+        '2f81c0.txt',
+        'GraphNap: Resting Graph Agents Between Long Tasks',
+        'Learning Q* from a Sparse r: A Note on Late Rewards',
+        'SPARROW: Sparse Rows for Very Long Context',
+        'Maps That Forget',
+        'ab3390.md',
+        'clipping.digest',
+      ]);
       assert.match(rows[0] ?? '', /4 unread · Jan 14, 2026$/);
       assert.match(rows[1] ?? '', /Tide Lab · Jan 12, 2026 · 4 comments$/);
       assert.match(rows[2] ?? '', /3 authors · Dec 30, 2025 · 7 comments$/);
