@@ -134,6 +134,20 @@ describe('Update Entries in Bibliography', () => {
     );
   });
 
+  const names = '  author:\n  - family: Wade\n    given: Ada\n  - family: Reed\n    given: Bo\n';
+  /** Updates the only entry of a file in CSL-YAML. Paper Digest doesn't write that, so it isn't ticked at first. */
+  const updateOther = async (name: string): Promise<void> => {
+    const { end } = await asking(async () =>
+      vscode.commands.executeCommand(commands.updateEntries, notes.uri(name)),
+    );
+    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await inStep();
+    await vscode.commands.executeCommand('workbench.action.quickPickManyToggle');
+    await inStep();
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await end;
+  };
+
   it('updates RIS and CSL-YAML, each in one undo step', async () => {
     const ris = `TY  - GEN\r\nID  - wade\r\nTI  - ${heron}\r\nPY  - 2026\r\nDA  - 2026/09/14\r\nER  - \r\n`;
     const yaml = `references:\n# mine\n- id: dance # c\n  title: "${crane}"\n  type: article\n`;
@@ -146,17 +160,7 @@ describe('Update Entries in Bibliography', () => {
       .replace('PY', 'AU  - Wade, Ada\r\nAU  - Reed, Bo\r\nPY')
       .replace('ER', 'DO  - 10.1000/heron\r\nER');
     assert.equal(await notes.read('refs.ris'), ofRis);
-    const { end } = await asking(async () =>
-      vscode.commands.executeCommand(commands.updateEntries, notes.uri('refs.yaml')),
-    );
-    // Paper Digest doesn't write CSL-YAML, so nothing is selected.
-    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
-    await inStep();
-    await vscode.commands.executeCommand('workbench.action.quickPickManyToggle');
-    await inStep();
-    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-    await end;
-    const names = '  author:\n  - family: Wade\n    given: Ada\n  - family: Reed\n    given: Bo\n';
+    await updateOther('refs.yaml');
     const ofYaml = `${yaml}${names}  DOI: "10.1000/crane"\n`;
     assert.equal(await notes.read('refs.yaml'), ofYaml);
     await vscode.commands.executeCommand('undo');
@@ -168,16 +172,7 @@ describe('Update Entries in Bibliography', () => {
     const note = `---\ntitle: Birds\nreferences:\n- id: dance\n  title: "${crane}"\n  type: article\n---\n\nSee @dance.\n`;
     await notes.write('own.md', note);
     await looksUp(crane);
-    const { end } = await asking(async () =>
-      vscode.commands.executeCommand(commands.updateEntries, notes.uri('own.md')),
-    );
-    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
-    await inStep();
-    await vscode.commands.executeCommand('workbench.action.quickPickManyToggle');
-    await inStep();
-    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-    await end;
-    const names = '  author:\n  - family: Wade\n    given: Ada\n  - family: Reed\n    given: Bo\n';
+    await updateOther('own.md');
     const wanted = note.replace('article\n', `article\n${names}  DOI: "10.1000/crane"\n`);
     assert.equal(await notes.read('own.md'), wanted);
   });
