@@ -184,11 +184,11 @@ const sitePage = /^https?:\/\/(?:huggingface\.co|hf\.co|cdn-avatars\.huggingface
 function linkToken(address: string): LineToken {
   const arxivId = arxivIdOf(address);
   const doi = doiOf(address);
-  if (isSitePage(address) && (arxivId ?? doi) === undefined) return boilerplate;
-  const url = /^https?:/i.test(address) && !isSitePage(address) ? address : undefined;
-  return url === undefined && (arxivId ?? doi) === undefined
-    ? text
-    : { kind: 'link', ...defined({ url, arxivId, doi }) };
+  const isOfSite = isSitePage(address);
+  const url = !isOfSite && /^https?:/i.test(address) ? address : undefined;
+  if ((url ?? arxivId ?? doi) !== undefined)
+    return { kind: 'link', ...defined({ url, arxivId, doi }) };
+  return isOfSite ? boilerplate : text;
 }
 
 function isSitePage(url: string): boolean {
