@@ -95,8 +95,8 @@ function attributesIn(html: string, from: number, to: number): HtmlAttributes {
 const entities = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&nbsp;': '\u00a0', '&amp;': '&' };
 const otherEntity = /&(?!(?:quot|lt|gt|amp|nbsp);)/;
 
-/** The text with the characters that its entities stand for. */
-function decoded(text: string, isAttribute = false): string {
+/** The text with the characters that its entities stand for; each of an attribute ends with a semicolon. */
+export function decoded(text: string, isAttribute = false): string {
   if (!text.includes('&')) return text;
   if (!otherEntity.test(text)) {
     return Object.entries(entities).reduce((plain, pair) => plain.replaceAll(...pair), text);

@@ -30,9 +30,10 @@ const abstracts =
   'abstract abstracts original_abstract abstracttext summary description descriptions content_text'.split(
     ' ',
   );
-const summaries = 'ai_summary tldr tl_dr short_summary summary_zh translation summary_cn'.split(
-  ' ',
-);
+const summaries =
+  'ai_summary tldr tl_dr short_summary one_liner deep_summary summary_zh translation summary_cn'.split(
+    ' ',
+  );
 const authorNames =
   'authors author creators creator author_names authors_list authorships authorstring'.split(' ');
 const votes = 'upvotes votes likes vote_count upvote_count'.split(' ');
@@ -80,7 +81,7 @@ export function paperOfRecord(
   const { authors, authorCount } = authorsIn(value(authorNames));
   const abstract = (text(abstracts) || indexedText(fields.get('abstract_inverted_index')))
     .replace(announced, '')
-    .replace(/^abstract: ?/i, '');
+    .replace(/^(?:abstract|ABSTRACT|Abstract)(?:: ?|[.\s]+(?=\p{Lu}\p{Ll}* \p{Ll}))/u, '');
   const summary = text(summaries);
   const isKnown = isPaper || (arxivId ?? doi ?? papers[0]) !== undefined;
   if (title === '' || !isKnown) return undefined;

@@ -112,6 +112,7 @@ function readEntries(listing: ListingDraft): void {
       else {
         addPapers(open, index);
         open.last = index;
+        if (unlabeledDate(index)) open.texts.push(index);
       }
     } else open.texts.push(index);
     return index;
@@ -230,7 +231,8 @@ function readEntries(listing: ListingDraft): void {
   /** Whether a paper starts on this line: it looks like a title, and data of a paper follow. */
   function startsEntry(index: number, line: EntryLine): boolean {
     if (!isCandidate(index, line)) return false;
-    if (open?.title && (open.papers.length > 0 || open.fields.length > 2)) {
+    const isRead = (field: LabeledLines) => field.name !== undefined && field.name !== 'other';
+    if (open?.title && (open.papers.length > 0 || open.fields.filter(isRead).length > 2)) {
       // A deeper mark is a part of the paper.
       if (rankOf(index, line) > open.rank) return false;
     }
@@ -331,17 +333,15 @@ function readEntries(listing: ListingDraft): void {
     const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
     const hasIds = fields.some(({ name }) => name === 'id' || name === 'link');
     const isKnown = papers.length > 0 || (facts.arxivId ?? facts.doi) !== undefined;
-    const isNamed = authors !== undefined && fields.length > 0;
+    const dayBehind = names.at < 0 ? dayIn(behindTitle(draft)) : undefined;
+    const isNamed = authors !== undefined && (fields.length > 0 || dayBehind !== undefined);
     if (!isKnown && !(hasIds && authors && abstract)) return undefined;
     if (!isNamed && !abstract && !excerpt) return undefined;
-    const dated = texts.find((at) => {
-      const row = listing.text(at);
-      return (row.length < 60 || /^submitted \d/i.test(row)) && dayIn(row);
-    });
+    const dated = texts.find(unlabeledDate);
     if (dated !== undefined) texts = texts.filter((at) => at !== dated);
     // The date of an earlier version isn't that of the paper.
     const isLater = announced !== '' && !/: ?new\b/i.test(announced);
-    const day = dated === undefined ? undefined : dateIn(listing.text(dated));
+    const day = dated === undefined ? dayBehind : unlabeledDate(dated);
     const urls = papers.filter((url) => url.includes('://'));
     return {
       first,
@@ -365,6 +365,14 @@ function readEntries(listing: ListingDraft): void {
     };
   }
 
+  /** The date in a line without a label that has nothing else. */
+  function unlabeledDate(index: number): PartialDate | undefined {
+    const row = listing.text(index);
+    const isShort = row.length < 60 || /^submitted \d/i.test(row) || isRowOfLinks(row);
+    const plain = row.replace(/[*_]/g, ' ');
+    return isShort && dayIn(plain) ? dateIn(plain) : undefined;
+  }
+
   /** The links to code and projects in labeled lines. */
   function otherLinks(fields: readonly LabeledLines[]): string[] {
     return fields
@@ -374,15 +382,20 @@ function readEntries(listing: ListingDraft): void {
       );
   }
 
-  /** Names without a label: in emphasis or a row of their own below the title, or after it on its line. */
-  function namesBelow({ first, title, texts }: LabeledDraft) {
+  /** What follows a title on its line, behind a dash. */
+  function behindTitle({ first, title }: LabeledDraft): string {
     const { line = 0, character = 0 } = title?.range.end ?? {};
     let place = first;
     while ((lines[place]?.number ?? Infinity) < line) place += 1;
     const row = lines[place];
     const rest = row?.text.slice(character - (row.start - row.offset)) ?? '';
-    const behind = /^[^\s]{0,200}\s*(?:[-–—]|by) (.*)$/.exec(rest.slice(0, 2000))?.[1] ?? '';
-    const [named = ''] = behind.split(/[.,;:]? \[| \((?:19|20)\d\d\)/, 1);
+    return /^[^\s]{0,200}\s*(?:[-–—]|by) (.*)$/.exec(rest.slice(0, 2000))?.[1] ?? '';
+  }
+
+  /** Names without a label: in emphasis or a row of their own below the title, or after it on its line. */
+  function namesBelow(draft: LabeledDraft) {
+    const { texts } = draft;
+    const [named = ''] = behindTitle(draft).split(/[.,;:]?(?: [-–—|·])? \[| \((?:19|20)\d\d\)/, 1);
     if (isRowOfNames(plainText(named))) return { row: named, at: -1 };
     for (const at of texts.slice(0, 3)) {
       const text = listing.text(at).slice(0, 3000);
@@ -498,7 +511,7 @@ function isRowOfLinks(text: string): boolean {
   if (text.length > 1500) return false;
   const rest = text
     .replace(/!?\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g, '')
-    .replace(/https?:\/\/\S+/g, '')
+    .replace(/https?:\/\/\S+|\d{4}-\d\d-\d\d|`[^`]*`/g, '')
     .replace(/[-*+|·•>,;\s/()[\]]|&nbsp;|\p{Extended_Pictographic}\ufe0f?/gu, '');
   return rest.length < 12;
 }

@@ -1,6 +1,7 @@
 /** The data that fields of records and of front matter share. */
 import { firstOf } from '../../base/firstOf';
 import { isRecord } from '../../base/isRecord';
+import { decoded } from '../formats/html';
 import { doiOfField, wholeArxivId } from '../../identity/identifiers';
 import { singleSpaced } from '../../text/characters';
 import { dateIn } from '../words/dates';
@@ -51,14 +52,6 @@ function arxivIdOfField(id: string): string | undefined {
 }
 
 const jats = /<jats:title>\s*abstract\s*<\/jats:title>|<\/?(?:jats:|mml:|scp\b)[^<>]{0,200}>/gi;
-const characters: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
-
 /**
  * On one line, without tags: a text, the first one in a list, the one in a record of its own (`{ value }`), or
  * the date in parts. Empty for any other value.
@@ -76,9 +69,7 @@ export function textOf(value: unknown): string {
 }
 
 function shown(value: string): string {
-  const text = value.includes('&')
-    ? value.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => characters[name] ?? '')
-    : value;
+  const text = decoded(value, true);
   if (text.includes('</')) return plainText(text.replace(jats, ' '));
   return singleSpaced(text).trim();
 }

@@ -49,6 +49,7 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
   let isBare = false;
   // Where the next table in HTML ends.
   let tableEnd = -1;
+  let lastRow: number | undefined;
   for (let first = 0; first < lines.length; first += 1) {
     const line = lines[first];
     const text = line?.text ?? '';
@@ -60,9 +61,12 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
     if (startOfTable.test(text)) {
       while (tableEnd < first || !/<\/table>/i.test(lines[tableEnd]?.text ?? '</table>'))
         tableEnd = Math.max(first, tableEnd + 1);
-      if (tableEnd < lines.length) {
-        yield* rowsOfHtml(lines, first, tableEnd);
-        first = tableEnd;
+      // The start of a text may have only some of the rows.
+      lastRow ??= lines.findLastIndex(({ text: row }) => /<\/tr>/i.test(row));
+      const end = tableEnd < lines.length ? tableEnd : lastRow;
+      if (end >= first) {
+        yield* rowsOfHtml(lines, first, end);
+        first = end;
         continue;
       }
     }
@@ -230,9 +234,7 @@ function columnsOf(names: readonly string[]): Columns | undefined {
     if (column && !columns.has(column)) columns.set(column, place);
   }
   const isNamed = described.some((column) => columns.has(column));
-  const isText = textColumns.some((column) => columns.has(column));
-  // A table with a column for the reader's own words is a reading list.
-  if (!columns.has('title') || (columns.has('own') && !isText)) return undefined;
+  if (!columns.has('title')) return undefined;
   // A column *Paper* may have the names of models.
   const titleAt = columns.get('title') ?? 0;
   const isPaper = /^papers?$/i.test(names[titleAt] ?? '');
@@ -254,7 +256,7 @@ const listed =
 const boilerplate =
   /^(?:#|>|<|---|===|!\[|\[!\[|\[[^\]]*\]:|\[[^\]]*\]\([^()]*\)|\(<a |[-*] \[|layout: |(?:back to top|table of contents|we use a combination of|join our|follow us|subscribe)\b)/i;
 const readMore = /\(?Read more on \[.*$/i;
-const place = /^\d{1,3} ?[).] +/;
+const place = /^\(?\d{1,3} ?[).] +/;
 const namedLink = /(?:\[([^\][]*)\]\()?(https?:\/\/(?:[^()\s|<>\]"]|\([^()\s|]*\))+)/g;
 /** Labels of links to discussions of the paper, which newsletters add. */
 const discussion = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
@@ -293,11 +295,13 @@ function readTables(listing: ListingDraft): void {
     width = Infinity;
     if (day !== undefined) listing.addHead(day ?? undefined);
     else if (paper) listing.add(first, last, paper);
-    else if (!boilerplate.test(listing.text(first))) listing.leave(first);
-    else
+    else if (boilerplate.test(listing.text(first)))
       listing.captureDate ??= listing.text(first).startsWith('#')
         ? dayIn(listing.text(first))
         : undefined;
+    // A page has words of its own above its tables.
+    else if (listing.count === 0) listing.pass(1);
+    else listing.leave(first);
   }
 }
 
@@ -319,7 +323,10 @@ function paperIn(
   const cell = (column: NamedField) => cells[columns.get(column) ?? -1];
   const text = (column: NamedField) => plainCell(cell(column)?.text ?? '');
   const titleCell = cell('title');
-  if (!titleCell) return undefined;
+  const own = cell('own')?.text ?? '](';
+  // A table with a column for the reader's own words is a reading list.
+  const isOwn = !own.includes('](') && !textColumns.some((column) => columns.has(column));
+  if (!titleCell || isOwn) return undefined;
   const number = place.exec(titleCell.text)?.[0];
   const isSplit = number !== undefined && !textColumns.some((column) => columns.has(column));
   if (isWeekly && !isSplit) return undefined;
@@ -336,8 +343,11 @@ function paperIn(
     ).flat(),
   );
   const urls = [...new Set(addresses)];
+  // A link to the abstract isn't the abstract.
+  const isLink = (column: NamedField) =>
+    textColumns.includes(column) && /^\[[^\][]{0,24}\]\([^()]*\)$/.test(cell(column)?.text ?? '');
   const value = (column: NamedField) =>
-    passageOfCell(cell(column)) ??
+    (isLink(column) ? undefined : passageOfCell(cell(column))) ??
     (column === 'summary' ? passageOfCell(parts.summary) : undefined);
   const facts = factsOfValues(value, urls);
   const arxivId = facts.arxivId ?? wholeArxivId(text('link'));

@@ -1,5 +1,6 @@
 /** Titles and texts of papers in Markdown, without their marks. */
 import { withoutLast } from '../../text/characters';
+import { decoded } from '../formats/html';
 import type { Line } from '../lines/lines';
 import { unlinked } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
@@ -62,7 +63,7 @@ function innerOf(whole: string): string {
   }
   const chat = /^<https?:[^\s<>|]*\|([^<>|]+)>/.exec(text)?.[1];
   if (chat !== undefined) return innerMarks(chat);
-  const bold = /^(.*?\S)(?:\*\*|__)(?:$|[\s:,(–—|-])/.exec(text);
+  const bold = /^(.*?\S)(?:\*\*|__|<\/(?:strong|b)>)(?:$|[\s:,(–—|-])/.exec(text);
   let rest = bold?.[1] !== undefined && bold[1].length > 5 ? bold[1] : text;
   for (
     let end = behind.exec(rest.slice(-maxBehindLength));
@@ -137,7 +138,7 @@ const emphasis = /(?<![\w*\\])(\*{1,3}|__)(?![\s*_).,;])([^*_$]{1,400})(?<![\s*_
 export function withoutMarkup(text: string): string {
   let plain = text.includes('![') ? text.replace(picture, '') : text;
   if (plain.includes('<')) plain = plain.replace(/<br ?\/?>/gi, ' ').replace(tags, '');
-  plain = unlinked(plain);
+  plain = decoded(unlinked(plain), true);
   if (plain.includes('*') || plain.includes('__')) plain = plain.replace(emphasis, '$2');
   return plain === text ? text : plain.replace(/ {2,}/g, ' ').trim();
 }

@@ -30,7 +30,7 @@ export type NamedField =
 const fields: ReadonlyMap<string, NamedField> = byWord<Exclude<NamedField, 'announced'>>(
   {
     title:
-      'title, paper title, article title, paper, 标题, 论文标题, 题目, 论文题目, 論文タイトル, タイトル, 題名, 제목, 논문 제목, 논문제목, titel, titre, título, titulo',
+      'title, paper title, article title, original title, paper, 标题, 原文标题, 英文标题, 原标题, 论文标题, 题目, 论文题目, 論文タイトル, 原題, タイトル, 題名, 제목, 원제, 논문 제목, 논문제목, titel, titre, título, titulo',
     authors:
       '👥, 👤, ✍, author, authors, author list, first author, by, 作者, 论文作者, 著者, 저자, autor, autoren, autoren/innen, autor:innen, autorinnen, autorinnen und autoren, autoren und autorinnen, verfasser, verfasser/innen, auteur, auteurs, autores, autoras',
     abstract:
