@@ -31,7 +31,7 @@ const abstracts =
     ' ',
   );
 const summaries =
-  'ai_summary tldr tl_dr short_summary one_liner deep_summary summary_zh translation summary_cn'.split(
+  'ai_summary tldr tl_dr short_summary brief one_liner deep_summary summary_zh translation summary_cn'.split(
     ' ',
   );
 const authorNames =
