@@ -180,7 +180,8 @@ function plainCell(text: string): string {
   return unescaped(plainText(text));
 }
 
-const marks = /^(?:\*{1,4}|_{2}|~~|==|\s|[📌🔥⭐✅☑]\ufe0f?|\[[ xX]\] |\[[A-Z\\*]{1,8}\](?=\*{0,2} +\[))+/u;
+const marks =
+  /^(?:\*{1,4}|_{2}|~~|==|\s|[📌🔥⭐✅☑]\ufe0f?|\[[ xX]\] |\[[A-Z\\*]{1,8}\](?=\*{0,2} +\[))+/u;
 // eslint-disable-next-line regexp/no-super-linear-move -- of `maxMarksLength` characters
 const endMarks = /(?:\*|_{2}|~~|==|\s|[🔥⭐]\ufe0f?)+$/u;
 const maxMarksLength = 40;
