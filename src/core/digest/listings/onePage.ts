@@ -64,10 +64,18 @@ function readPage(listing: ListingDraft): void {
   const heading = headingIn();
   const title = titleIn();
   if (!title) return;
-  const labeled = labeledAbstract();
+  // A clipper writes these fields; a reader has the year.
+  const isClip =
+    (fields.get('tags')?.values ?? []).some((tag) => /clipp/i.test(tag)) ||
+    (value('published') !== '' && value('author', 'authors') !== '');
+  const labeled = labeledText(isAbstract);
   const description = value('description', 'summary', 'abstract', 'excerpt', 'tldr');
-  const found = labeled ?? describedAbstract() ?? firstParagraph() ?? quotedAbstract();
-  const isClip = (fields.get('tags')?.values ?? []).some((tag) => /clipp/i.test(tag));
+  const found =
+    labeled ??
+    describedAbstract() ??
+    firstParagraph() ??
+    quotedAbstract() ??
+    (isClip ? labeledText(({ name }) => name === 'summary') : undefined);
   const isItem = ['pubdate', 'guid', 'feed', 'feed_title'].some((name) => fields.has(name));
   // Without any text, the description is the abstract.
   const isDescribed =
@@ -148,11 +156,11 @@ function readPage(listing: ListingDraft): void {
     });
   }
 
-  /** The abstract below its label or after it. */
-  function labeledAbstract() {
-    const { name, passage, first, last } = values.find(isAbstract) ?? {};
+  /** The abstract or summary below its label or after it. */
+  function labeledText(isIt: (value: LabeledLines) => boolean) {
+    const { name, passage, first, last } = values.find(isIt) ?? {};
     if (!passage || first === undefined || last === undefined) return undefined;
-    const isSummary = name === 'native' && !isEnglish(passage.text);
+    const isSummary = name === 'summary' || (name === 'native' && !isEnglish(passage.text));
     return {
       first,
       passage: source.isPdf ? { ...passage, text: unbroken(passage.text) } : passage,
