@@ -131,7 +131,7 @@ function* titleStems(text: string, startOf: (title: string) => KeyStart): Genera
   let stem = stemOf(start?.words ?? [name ?? '']);
   if (stem === '') return;
   yield stem;
-  for (const word of start?.others() ?? significantWords(text.slice(text.search(nameEnd)))) {
+  for (const word of start?.others ?? significantWords(text.slice(text.search(nameEnd)))) {
     if (stem.length + word.length > longestLength) break;
     stem += word;
     yield stem;
@@ -187,7 +187,7 @@ function significant(words: string[]): string[] {
 /** The words with which the key of a title starts, and those that are added when other papers have it. */
 interface KeyStart {
   readonly words: readonly string[];
-  readonly others: () => readonly string[];
+  readonly others: readonly string[];
 }
 
 /** The first two significant words, or three short ones. */
@@ -195,15 +195,17 @@ function openingWords(title: string): KeyStart {
   const words = significantWords(title);
   const [first = '', second = '', third = ''] = words;
   const count = first.length + second.length + third.length <= preferredLength ? 3 : 2;
-  return { words: words.slice(0, count), others: () => words.slice(count) };
+  return { words: words.slice(0, count), others: words.slice(count) };
 }
 
 /** Those of {@link openingWords}, or the two least common words of the title if one of those is common. */
 function tellingWords(title: string, opening = openingWords(title)): KeyStart {
   if (opening.words.every((word) => commonnessOf(word) === 0)) return opening;
-  const compounds = wordsIn(title, /[a-z0-9]+(?:-[a-z0-9]+)*/g).flatMap((word) =>
-    word.length > longestCompound ? word.split('-') : word,
-  );
+  const compounds = title.includes('-')
+    ? wordsIn(title, /[a-z0-9]+(?:-[a-z0-9]+)*/g).flatMap((word) =>
+        word.length > longestCompound ? word.split('-') : word,
+      )
+    : [...opening.words, ...opening.others];
   const ranked = [...new Set(significant(compounds))]
     .map((word, i) => ({ word: word.replaceAll('-', ''), i, rank: commonnessOf(word) }))
     .sort((a, b) => a.rank - b.rank);
@@ -212,7 +214,7 @@ function tellingWords(title: string, opening = openingWords(title)): KeyStart {
     .sort((a, b) => a.i - b.i)
     .map(({ word }) => word);
   if (telling.join('') === opening.words.join('')) return opening;
-  return { words: telling, others: () => ranked.map(({ word }) => word) };
+  return { words: telling, others: ranked.map(({ word }) => word) };
 }
 
 /** How common a word is, or the least common part of a compound; 0 for telling words. */

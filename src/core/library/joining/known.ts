@@ -184,8 +184,8 @@ export class KnownPaper implements KeyClaim {
     const { entry, digest, traits } = known;
     this.record = entry;
     this.firstCapture = digest.capture;
-    const { forms } = known;
-    this.#setKeys((stemOf) => Array.from(forms, (form) => firstCitekey(form, stemOf(traits))));
+    const forms = [...known.forms];
+    this.#setKeys((stemOf) => forms.map((form) => firstCitekey(form, stemOf(traits))));
     return entry;
   }
 

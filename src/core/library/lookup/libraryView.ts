@@ -42,14 +42,13 @@ const none: readonly never[] = [];
 export class LibraryView {
   /** Everything that can be cited, by key: `papers`, and works that only bibliographies have. */
   readonly works: readonly PaperSummary[];
-  /** The papers of digests, by key. */
-  readonly papers: readonly PaperSummary[];
   readonly digests: readonly DigestSummary[];
   readonly problems: readonly Problem[];
   /** Every entry of every bibliography, by URI and position. */
   readonly bibliography: readonly BibliographyEntry[];
   /** The keys of papers with a literature note, each with the URI of the note; sorted by key. */
   readonly literatureNotes: LibraryLists['literatureNotes'];
+  #papers: readonly PaperSummary[] | undefined;
   #entries: Map<string, BibliographyEntry> | undefined;
   #entriesByPlace: ReadonlyMap<string, BibliographyEntry> | undefined;
   #listed: ReadonlyMap<string, readonly ListedAs[]> | undefined;
@@ -58,12 +57,16 @@ export class LibraryView {
 
   constructor({ literatureNotes = none, ...data }: GivenLibrary) {
     this.works = data.papers;
-    this.papers = papersOfDigests(data.papers);
     this.digests = data.digests;
     this.problems = data.problems;
     this.bibliography = data.bibliography;
     this.literatureNotes = literatureNotes;
     this.#data = data;
+  }
+
+  /** The papers of digests, by key; found when first needed, since the server's view makes no use of them. */
+  get papers(): readonly PaperSummary[] {
+    return (this.#papers ??= papersOfDigests(this.works));
   }
 
   /** The work that `key` means: its own key or another key that resolves to it. */

@@ -16,8 +16,8 @@ const fieldCount = indexedFields.length;
 /** Builds a segment from papers. */
 export class SegmentBuilder {
   readonly #reader: TermReader;
-  readonly #parts = new SegmentParts();
-  readonly #postings = this.#parts.postings;
+  readonly #parts: SegmentParts;
+  readonly #postings: SegmentParts['postings'];
   /**
    * By field and term, the position of the last posting plus one. Fields with few terms use a small array of
    * their own.
@@ -30,7 +30,9 @@ export class SegmentBuilder {
   #before = 0;
 
   constructor(dictionary: Dictionary, writeAscii?: WriteAscii) {
-    const { terms } = this.#parts;
+    this.#parts = new SegmentParts(dictionary.size);
+    const { terms, postings } = this.#parts;
+    this.#postings = postings;
     this.#reader = new TermReader((units, start, end, hash) => {
       this.#addTerm(terms.add(dictionary.add(units, start, end, hash)));
     }, writeAscii);
@@ -81,11 +83,12 @@ export class SegmentBuilder {
   }
 }
 
-/** Merges the wanted documents of several segments into one, in order. */
+/** Merges the wanted documents of several segments of a dictionary into one, in order. */
 export function mergeSegments(
+  dictionary: Dictionary,
   segments: readonly { segment: Segment; isWanted: (document: number) => boolean }[],
 ): Segment {
-  const parts = new SegmentParts();
+  const parts = new SegmentParts(dictionary.size);
   const { keys, hashes, titles, plain, lengths, postings, terms } = parts;
   for (const { segment, isWanted } of segments) {
     const newNumbers = Int32Array.from(segment.keys, (key, document) => {

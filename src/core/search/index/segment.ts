@@ -105,6 +105,9 @@ function readTexts(reader: ByteReader): TermTexts {
   };
 }
 
+/** How many new terms the dictionary may get before arrays by dictionary number are copied. */
+const newTerms = 1024;
+
 /** The contents of a segment, document by document. */
 export class SegmentParts {
   readonly keys: string[] = [];
@@ -112,8 +115,13 @@ export class SegmentParts {
   readonly titles: string[] = [];
   readonly plain: number[] = [];
   readonly lengths: number[] = [];
-  readonly terms = new SegmentTerms();
+  readonly terms: SegmentTerms;
   readonly postings = new PostingsBuilder();
+
+  /** @param dictionarySize how many terms the dictionary has now; it may get more */
+  constructor(dictionarySize: number) {
+    this.terms = new SegmentTerms(dictionarySize);
+  }
 
   segment(): Segment {
     const terms = this.terms.ids();
@@ -134,8 +142,13 @@ export class SegmentParts {
 class SegmentTerms {
   #ids = new Uint32Array(1024);
   /** By dictionary number, the term's number in the segment plus one. */
-  #places = new Uint32Array(1024);
+  #places: Uint32Array;
   #size = 0;
+
+  constructor(dictionarySize: number) {
+    // Growing it step by step would take longer than indexing a single paper.
+    this.#places = new Uint32Array(dictionarySize + newTerms);
+  }
 
   /** The dictionary number of each term. */
   ids(): Uint32Array {

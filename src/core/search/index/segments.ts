@@ -13,10 +13,10 @@ export interface SegmentInUse {
   /** The paper of each document; undefined when it was removed. */
   readonly papers: (Paper | undefined)[];
   /**
-   * The segment's number of a term by its dictionary number; -1, or past the end, when the term isn't in the
-   * segment.
+   * The segment's number of a term plus one, by its dictionary number; 0, or past the end, when the term isn't
+   * in the segment. Most of a new array of zeros takes no memory until it's written.
    */
-  readonly terms: Int32Array;
+  readonly terms: Uint32Array;
   /** The number of this part's first document among those of all parts. */
   base: number;
   /** The number of papers that weren't removed. */
@@ -158,8 +158,8 @@ export class Segments {
   }
 
   #attach(segment: Segment, papers: readonly Paper[]): SegmentInUse {
-    const terms = new Int32Array(this.dictionary.size).fill(-1);
-    for (let term = 0; term < segment.terms.length; term++) terms[segment.terms[term] ?? 0] = term;
+    const terms = new Uint32Array(this.dictionary.size);
+    for (let term = 0; term < segment.terms.length;) terms[segment.terms[term] ?? 0] = ++term;
     const none = Array.from(segment.keys, () => undefined);
     const part: SegmentInUse = { segment, papers: none, terms, base: 0, live: 0 };
     this.#parts.push(part);
@@ -184,6 +184,7 @@ export class Segments {
       if (merged.length === 0) break;
       await pause();
       const segment = mergeSegments(
+        this.dictionary,
         merged.map(({ segment, papers }) => ({
           segment,
           isWanted: (document) => papers[document] !== undefined,
@@ -212,7 +213,7 @@ export class Segments {
 
 /** The part's number of a term by its dictionary number; -1 when the part lacks it. */
 export function termOf(part: SegmentInUse, id: number): number {
-  return part.terms[id] ?? -1;
+  return (part.terms[id] ?? 0) - 1;
 }
 
 /** Identifies a document by its key and the hash of its text. */
