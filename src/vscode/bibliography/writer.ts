@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
 import { isEmptyBibliography, withoutEntries } from '../../core/bibliography/write/fileEdits';
-import { escapeIcons, escapeLinks } from '../../core/render/labels';
+import { escapeLinks } from '../../core/render/labels';
 import type {
   AddedEntries,
   Bibliographies,
@@ -17,7 +17,7 @@ import {
   refuseLoss,
   replaceIn,
 } from '../common/edits/edits';
-import { offerRemedies, offerUndo, reportFailure } from '../common/messages/failures';
+import { offerRemedies, offerUndo, reportFailure, showStatus } from '../common/messages/failures';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { NoteCitations } from '../common/notes/notes';
 import { Insertions } from './insertions';
@@ -302,5 +302,5 @@ export function showAdded(
     );
     void offerRemedies(message, [openFile(uri)], vscode.window.showWarningMessage);
   } else if (undo) void offerUndo(text, 'Taking back what was added', undo);
-  else vscode.window.setStatusBarMessage(`$(check) ${escapeIcons(text)}`, 6000);
+  else showStatus(text, 'check');
 }

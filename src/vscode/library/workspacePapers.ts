@@ -18,6 +18,7 @@ import type { MarkEntry } from '../../core/server/sentMarks';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { wait } from '../../platform/timeSlices';
 import { registerCommand } from '../common/commands/commands';
+import { showStatus } from '../common/messages/failures';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
 import { countPapersIn } from '../common/messages/numbers';
@@ -228,8 +229,7 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
     if (this.#progress.now.state === 'stopped') return;
     const { digests, papers } = this.#library;
     const counted = countPapersIn(papers.length, digests.length);
-    const text = vscode.l10n.t('Refreshed digests: {0}', counted);
-    vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
+    showStatus(vscode.l10n.t('Refreshed digests: {0}', counted), 'check');
   }
 
   async #follow(events: FileEvents): Promise<void> {

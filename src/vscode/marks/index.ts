@@ -8,12 +8,11 @@ import { isEmptyMark, isUnread } from '../../core/marks/mark';
 import type { MarkChange, MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import { escapeIcons } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { newestFirst } from '../../core/view/grouping';
 import { keyOptions, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
-import { offerUndo, reportFailure } from '../common/messages/failures';
+import { offerUndo, reportFailure, showStatus } from '../common/messages/failures';
 import { notice } from '../common/documents/diagnostics';
 import { HumanError } from '../common/messages/humanError';
 import { countPapers, localNumber } from '../common/messages/numbers';
@@ -146,7 +145,7 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
 
 /** Shows in the status bar what was undone or redone. Returns the key of the first paper. */
 function showStep(step: MarkStep | undefined, message: string): string | undefined {
-  vscode.window.setStatusBarMessage(escapeIcons(message), 5000);
+  showStatus(message);
   return step?.papers[0]?.key;
 }
 

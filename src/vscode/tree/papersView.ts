@@ -5,6 +5,7 @@ import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { serveKeys } from '../common/commands/commands';
+import { showStatus } from '../common/messages/failures';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
@@ -138,10 +139,7 @@ export class PapersView extends DisposableOwner {
     if (!row && this.parts.filter.query !== '') {
       await this.parts.filter.set('');
       row = await this.parts.tree.find(paper, uri);
-      vscode.window.setStatusBarMessage(
-        vscode.l10n.t('The filter was cleared to show the paper.'),
-        5000,
-      );
+      showStatus(vscode.l10n.t('The filter was cleared to show the paper.'));
     }
     // While bibliographies are hidden, a paper may have no row, but it has a file.
     const place = row ? undefined : placeOf(paper, this.parts.papers, uri);

@@ -5,6 +5,16 @@ export function button(icon: string, tooltip: string): vscode.QuickInputButton {
   return { iconPath: new vscode.ThemeIcon(icon), tooltip };
 }
 
+/** A heading in a quick pick. */
+export function separator(label: string): vscode.QuickPickItem {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+/** Items below a heading; nothing without items. */
+export function section<T>(label: string, items: readonly T[]) {
+  return items.length > 0 ? [separator(label), ...items] : [];
+}
+
 /**
  * Shows an input box or a list. Returns the answer when the user accepts it, undefined when they cancel.
  *
