@@ -4,7 +4,7 @@ import type { CitationProblem } from '../../core/citation/check';
 import { rangeContains } from '../../core/model';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { diagnosticSource } from '../common/documents/diagnostics';
+import { createDiagnostic, diagnosticSource } from '../common/documents/diagnostics';
 import { toLocation, toVscodeRange } from '../common/documents/ranges';
 import { checkNote } from '../common/notes/check';
 import type { KnownWorks } from '../common/notes/notes';
@@ -192,12 +192,8 @@ function toDiagnostic(
 ): vscode.Diagnostic | undefined {
   if (level === 'ignore') return undefined;
   const { kind, range, meanings } = problem;
-  const mark = new vscode.Diagnostic(
-    toVscodeRange(range),
-    messageOf(problem, files),
-    severities[level],
-  );
-  mark.source = diagnosticSource;
+  const message = problemMessage(problem, files);
+  const mark = createDiagnostic(toVscodeRange(range), message, severities[level]);
   mark.code = diagnosticCodes[kind];
   if (kind === 'ambiguous') {
     mark.relatedInformation = meanings.flatMap((work) => {
@@ -208,7 +204,10 @@ function toDiagnostic(
   return mark;
 }
 
-function messageOf({ kind, key, meanings }: CitationProblem, files: readonly vscode.Uri[]): string {
+function problemMessage(
+  { kind, key, meanings }: CitationProblem,
+  files: readonly vscode.Uri[],
+): string {
   switch (kind) {
     case 'unknown':
       return vscode.l10n.t('No digest or bibliography has the key “{0}”.', key);

@@ -12,6 +12,7 @@ import { readable } from '../../core/text/readable';
 import { wait } from '../../platform/timeSlices';
 import { reportFailure } from '../common/messages/failures';
 import { describeFailures } from '../common/online/failures';
+import { withOnlineRun } from '../common/online/online';
 import type { OnlineSources } from '../common/online/online';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
@@ -33,24 +34,11 @@ export async function lookUpDetails(
 ): Promise<void> {
   detailsUri();
   if (!(await online.mayAsk('details'))) return;
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Looking up details'),
-    cancellable: true,
-  };
-  const { enabled } = online;
-  const { found, results } = await vscode.window.withProgress(
-    options,
-    async (progress, canceled) => {
-      const controller = new AbortController();
-      canceled.onCancellationRequested(() => controller.abort());
-      const { ask, ...results } = online.startRun({
-        signal: controller.signal,
-        report: (message) => progress.report({ message }),
-      });
-      return { found: await lookUpPapers(papers, ask, enabled), results };
-    },
-  );
+  const title = vscode.l10n.t('Looking up details');
+  const { found, results } = await withOnlineRun(title, async (run) => {
+    const { ask, ...results } = online.startRun(run);
+    return { found: await lookUpPapers(papers, ask, online.enabled), results };
+  });
   const today = currentDay();
   const details = found.flatMap(({ paper, records }) => detailsOf(paper, records, today) ?? []);
   const isRead = nextChange(known);

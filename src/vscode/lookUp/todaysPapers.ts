@@ -18,7 +18,7 @@ import { createFile, writeWholeFile } from '../common/edits/wholeFile';
 import { HumanError, openFile, openFolder, openSetting } from '../common/messages/humanError';
 import { countPapers } from '../common/messages/numbers';
 import { describeFailure } from '../common/online/failures';
-import { addressOf } from '../common/online/online';
+import { addressOf, withOnlineRun } from '../common/online/online';
 import type { OnlineSources } from '../common/online/online';
 import { settingUri } from '../common/settings/places';
 
@@ -47,18 +47,8 @@ export async function getPapers(
   }
   const folder = settingUri(root.uri, 'saveDigestsIn');
   if (!(await online.mayAsk('list', ['huggingFace']))) return;
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Getting papers from Hugging Face'),
-    cancellable: true,
-  };
-  const found = await vscode.window.withProgress(options, async (progress, canceled) => {
-    const controller = new AbortController();
-    canceled.onCancellationRequested(() => controller.abort());
-    const run: OnlineRun = {
-      signal: controller.signal,
-      report: (message) => progress.report({ message }),
-    };
+  const title = vscode.l10n.t('Getting papers from Hugging Face');
+  const found = await withOnlineRun(title, async (run) => {
     try {
       return list
         ? { list, items: await fetchAll(list, online, run) }

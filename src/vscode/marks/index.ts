@@ -13,7 +13,7 @@ import { newestFirst } from '../../core/view/grouping';
 import { keyOptions, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { offerUndo, reportFailure, showStatus } from '../common/messages/failures';
-import { notice } from '../common/documents/diagnostics';
+import { createDiagnostic } from '../common/documents/diagnostics';
 import { HumanError } from '../common/messages/humanError';
 import { countPapers, localNumber } from '../common/messages/numbers';
 import type { MarkStep, Marks } from '../common/papers/marks';
@@ -209,7 +209,7 @@ function registerMarkProblems(file: MarkFile): vscode.Disposable {
     diagnostics.set(
       file.uri,
       file.parsed.problems.map(({ line, length, message, argument }) =>
-        notice(new vscode.Range(line, 0, line, length), vscode.l10n.t(message, argument)),
+        createDiagnostic(new vscode.Range(line, 0, line, length), vscode.l10n.t(message, argument)),
       ),
     );
   };
