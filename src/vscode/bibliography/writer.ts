@@ -7,6 +7,7 @@ import type {
   Bibliographies,
   NewBibliographyEntry,
 } from '../common/bibliographies/bibliographies';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { openDocument, readText, statFile } from '../common/documents/files';
 import {
   applyEdit,
@@ -40,11 +41,13 @@ interface CitedEntry {
 type CitingBefore = ReadonlyMap<string, Promise<ReadonlySet<string>>>;
 
 /** Adds entries to bibliographies and removes them again, one call at a time. */
-export class BibliographyWriter implements vscode.Disposable {
+export class BibliographyWriter extends DisposableOwner {
   readonly #turns = new Turns();
-  readonly #insertions = new Insertions(
-    (insertion) => this.#later(() => this.#removeUndone(insertion)),
-    (insertion) => this.#later(() => this.#addAgain(insertion)),
+  readonly #insertions = this.own(
+    new Insertions(
+      (insertion) => this.#later(() => this.#removeUndone(insertion)),
+      (insertion) => this.#later(() => this.#addAgain(insertion)),
+    ),
   );
   /** The entries added for citations, oldest first. */
   #cited: readonly CitedEntry[] = [];
@@ -54,7 +57,9 @@ export class BibliographyWriter implements vscode.Disposable {
   constructor(
     private readonly bibliographies: Bibliographies,
     private readonly citations: Pick<NoteCitations, 'notesCiting'>,
-  ) {}
+  ) {
+    super();
+  }
 
   /**
    * Adds the entries that are missing from the note's bibliography, saves the file and shows a message. Undefined
@@ -91,10 +96,6 @@ export class BibliographyWriter implements vscode.Disposable {
         if (!isOfUse) this.#insertions.forget(insertion);
       }
     });
-  }
-
-  dispose(): void {
-    this.#insertions.dispose();
   }
 
   /** The entries added for an insertion's citations, in the bibliographies of its note. */

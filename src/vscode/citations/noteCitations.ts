@@ -6,6 +6,7 @@ import { findUses } from '../../core/notes/uses';
 import type { LibraryServer } from '../../core/server/libraryServer';
 import type { KeyUse } from '../../core/notes/uses';
 import { keyStatement } from '../../core/notes/subject';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import type { Bibliographies, NoteText } from '../common/bibliographies/bibliographies';
 import type { NoteCitations, NoteStatement, NoteTexts } from '../common/notes/notes';
 import { isNote, keysIn } from '../common/notes/notes';
@@ -24,22 +25,21 @@ interface NoteCitationsParts {
 }
 
 /** Asks the library server which notes may cite a work, and reads only those. */
-export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
-  readonly #didChange = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable;
+export class IndexedNoteCitations extends DisposableOwner implements NoteCitations {
+  readonly #didChange = this.own(new vscode.EventEmitter<void>());
   /** By uri, what keys mean in notes that use ambiguous keys. Cleared on every change. */
   #inNotes = new Map<string, Promise<NoteKeys | undefined>>();
 
   readonly onDidChange = this.#didChange.event;
 
   constructor(private readonly parts: NoteCitationsParts) {
+    super();
     const { papers, bibliographies } = parts;
     const changed = (): void => {
       this.#inNotes = new Map();
       this.#didChange.fire();
     };
-    this.#subscriptions = vscode.Disposable.from(
-      this.#didChange,
+    this.own(
       papers.onDidChange(changed),
       bibliographies.onDidChange(changed),
       papers.onDidChangeNotes(changed),
@@ -118,10 +118,6 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
       if (isMeant(statement.key)) found.push({ uri, ...statement });
     }
     return found;
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   /** Returns a test whether a key means the work in a note. Only ambiguous keys need the note's bibliographies. */

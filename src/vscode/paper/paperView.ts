@@ -23,9 +23,9 @@ import { commands, contextKeys } from '../contributions';
  * The paper that the user is at: a row of the sidebar or a palette, or a citation in a note. Features report it
  * here, and the paper view shows it.
  */
-export class PointedPaper implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<string>();
-  readonly #moved = new vscode.EventEmitter<PointedRow>();
+export class PointedPaper extends DisposableOwner {
+  readonly #changed = this.own(new vscode.EventEmitter<string>());
+  readonly #moved = this.own(new vscode.EventEmitter<PointedRow>());
   #key: string | undefined;
 
   /** Fires when keys have moved to another row of the list. */
@@ -49,11 +49,6 @@ export class PointedPaper implements vscode.Disposable {
   moveTo(row: PointedRow): void {
     this.point(row.key);
     this.#moved.fire(row);
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
-    this.#moved.dispose();
   }
 }
 

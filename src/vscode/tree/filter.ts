@@ -76,11 +76,6 @@ export class PaperFilter extends DisposableOwner {
     this.#changed.fire();
   }
 
-  override dispose(): void {
-    this.#searches += 1;
-    super.dispose();
-  }
-
   async #answer(text: string): Promise<FilterState> {
     const results = await this.papers.search(text, { limit: Infinity, snippets: false });
     const matches: PaperSummary[] = [];

@@ -88,11 +88,6 @@ export class SearchFolders extends DisposableOwner {
     if (this.#isStale) await this.#search();
   }
 
-  override dispose(): void {
-    this.#searches += 1;
-    super.dispose();
-  }
-
   #searchIfVisible(): void {
     if (this.#isStale && this.#isVisible && this.saved.list.searches.length > 0)
       this.#searchLater();
