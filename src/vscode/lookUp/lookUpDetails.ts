@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { detailsPath, withDetails } from '../../core/bibliography/details';
 import type { PaperDetails } from '../../core/bibliography/details';
 import { sourceFormat } from '../../core/bibliography/read/file';
 import { detailsOf, lookUpPapers } from '../../core/lookUp/lookUp';
@@ -10,13 +11,16 @@ import type { PaperSummary } from '../../core/model';
 import { authorsLabel, bylineLabel, escapeIcons, escapeLinks } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { wait } from '../../platform/timeSlices';
+import { openDocument, readText, statFile } from '../common/documents/files';
+import { refuseUntrustedWrite } from '../common/documents/trust';
+import { writeWholeFile } from '../common/edits/wholeFile';
 import { reportFailure } from '../common/messages/failures';
+import { HumanError, openFile, openFolder } from '../common/messages/humanError';
 import { describeFailures } from '../common/online/failures';
 import { withOnlineRun } from '../common/online/online';
 import type { OnlineSources } from '../common/online/online';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
-import { detailsUri, saveDetails } from './detailsFile';
 
 interface LookUpDetailsParts {
   readonly online: OnlineSources;
@@ -159,4 +163,39 @@ function itemOf({ title, authors, date, arxivId, doi, source }: SourceRecord) {
     label: escapeIcons(readable(title)),
     detail: escapeIcons(facts.filter(Boolean).join(' · ')),
   };
+}
+
+/**
+ * The details file of the workspace, in its first folder.
+ * @throws HumanError without a folder
+ */
+function detailsUri(): vscode.Uri {
+  const root = vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (root) return vscode.Uri.joinPath(root, ...detailsPath.split('/'));
+  throw new HumanError(vscode.l10n.t('Open a folder to save the details in.'), openFolder());
+}
+
+/**
+ * Writes details into the file, in place of lines with the same keys.
+ * @throws HumanError when the file can't be written
+ */
+async function saveDetails(details: readonly PaperDetails[]): Promise<void> {
+  const uri = detailsUri();
+  const path = vscode.workspace.asRelativePath(uri, false);
+  await refuseUntrustedWrite(uri);
+  if (openDocument(uri)?.isDirty) {
+    throw new HumanError(
+      vscode.l10n.t('{0} has unsaved changes. Save it and try again.', path),
+      openFile(uri),
+    );
+  }
+  const before = (await statFile(uri)) ? await readText(uri) : '';
+  if (before === undefined) {
+    throw new HumanError(
+      vscode.l10n.t("{0} isn't a text file, so nothing was saved.", path),
+      openFile(uri),
+    );
+  }
+  const after = withDetails(before, details);
+  if (after !== before) await writeWholeFile(uri, new TextEncoder().encode(after));
 }
