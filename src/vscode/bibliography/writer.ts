@@ -8,7 +8,7 @@ import type {
   NewBibliographyEntry,
 } from '../common/bibliographies/bibliographies';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { openDocument, readText, statFile } from '../common/documents/files';
+import { fileLabel, openDocument, readText, statFile } from '../common/documents/files';
 import {
   applyEdit,
   difference,
@@ -289,7 +289,7 @@ export function showAdded(
   isSaved: boolean,
   undo?: () => Promise<void>,
 ): void {
-  const name = vscode.workspace.asRelativePath(uri);
+  const name = fileLabel(uri);
   if (isNewFile) {
     const made = vscode.l10n.t('Created {0} and added: {1}', name, keys.join(', '));
     void vscode.window.showInformationMessage(escapeLinks(made));

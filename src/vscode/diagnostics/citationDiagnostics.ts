@@ -4,6 +4,7 @@ import type { CitationProblem } from '../../core/citation/check';
 import { rangeContains } from '../../core/model';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
+import { fileLabel } from '../common/documents/files';
 import { createDiagnostic, diagnosticSource } from '../common/documents/diagnostics';
 import { toLocation, toVscodeRange } from '../common/documents/ranges';
 import { checkNote } from '../common/notes/check';
@@ -220,7 +221,7 @@ function problemMessage(
     case 'missing':
       return vscode.l10n.t(
         '{0} has no entry for “{1}”.',
-        files.map((file) => vscode.workspace.asRelativePath(file)).join(', '),
+        files.map((file) => fileLabel(file)).join(', '),
         key,
       );
   }

@@ -4,13 +4,14 @@ import type { Diagnosis } from '../../core/diagnosis/diagnose';
 import { isFault } from '../../core/diagnosis/finding';
 import type { FilePlace, Finding, Remedy } from '../../core/diagnosis/finding';
 import { escapeIcons } from '../../core/render/labels';
+import { fileLabel } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, replaceIn } from '../common/edits/edits';
 import { runRemedy, showStatus } from '../common/messages/failures';
 import { answerIn, section, separator } from '../common/messages/input';
 import { examine } from './examine';
 import type { ExamineParts, Question } from './examine';
-import { commandFor, openPlace, words } from './remedies';
+import { commandFor, openPlace } from './remedies';
 
 /** What a row of the list does: apply a remedy, show a place, or something else. */
 type RowAction = Remedy | FilePlace | 'copy' | 'wholeNote';
@@ -75,7 +76,7 @@ async function copyReport(diagnosis: Diagnosis): Promise<void> {
   )?.packageJSON;
   const version = (manifest as { readonly version?: string } | undefined)?.version ?? '';
   const versions = `Paper Digest ${version} · VS Code ${vscode.version}`;
-  await vscode.env.clipboard.writeText(report(diagnosis, { versions, nameOf: words.nameOf }));
+  await vscode.env.clipboard.writeText(report(diagnosis, { versions, nameOf: fileLabel }));
   showStatus(vscode.l10n.t('Copied the report.'), 'clippy');
 }
 
@@ -132,7 +133,5 @@ function isRemedy({ action }: DiagnosisItem): boolean {
 
 function placeName({ uri, range }: FilePlace, here: vscode.Uri | undefined): string {
   const line = range.start.line + 1;
-  return uri === here?.toString()
-    ? vscode.l10n.t('line {0}', line)
-    : `${words.nameOf(uri)}:${line}`;
+  return uri === here?.toString() ? vscode.l10n.t('line {0}', line) : `${fileLabel(uri)}:${line}`;
 }

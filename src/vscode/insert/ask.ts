@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { byCodeUnits } from '../../core/base/byCodeUnits';
 import type { PaperSummary } from '../../core/model';
 import { fileNameOf } from '../../core/text/uriText';
+import { fileLabel } from '../common/documents/files';
 import { isOnRow, namedPaper } from '../common/commands/commands';
 import { neverEntered, textNoteFiles } from '../common/documents/selectors';
 import { section } from '../common/messages/input';
@@ -103,7 +104,7 @@ async function askForNote(
 }
 
 function noteItem(uri: vscode.Uri): NoteItem {
-  const description = vscode.workspace.asRelativePath(uri);
+  const description = fileLabel(uri);
   return { label: fileNameOf(uri.toString()), description, uri };
 }
 

@@ -17,6 +17,7 @@ import type { LibraryServer, RelatedTo } from '../../core/server/libraryServer';
 import type { MarkEntry } from '../../core/server/sentMarks';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { wait } from '../../platform/timeSlices';
+import { fileLabel } from '../common/documents/files';
 import { registerCommand } from '../common/commands/commands';
 import { showStatus } from '../common/messages/failures';
 import { messageOf } from '../common/messages/humanError';
@@ -276,7 +277,7 @@ function reportTrouble({ uri, reason, error }: FileTrouble, sizeLimit: number, l
   const isNamed = sizeLimit === namedSizeLimit;
   // Most large JSON files aren't bibliographies, so users don't expect them to be read.
   if (reason === 'tooLarge' && bibliographyFormat(uri) === 'cslJson' && !isNamed) return;
-  const file = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+  const file = fileLabel(uri);
   log.warn(
     reason === 'unreadable'
       ? vscode.l10n.t("Couldn't read {0}: {1}", file, messageOf(error))

@@ -12,7 +12,7 @@ import { sources } from '../../core/lookUp/sources';
 import { escapeLinks } from '../../core/render/labels';
 import { RequestFailure } from '../../platform/politeClient';
 import type { OnlineRun } from '../../platform/sourceAsker';
-import { openDocument, readText, statFile } from '../common/documents/files';
+import { fileLabel, openDocument, readText, statFile } from '../common/documents/files';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { createFile, writeWholeFile } from '../common/edits/wholeFile';
 import { HumanError, openFile, openFolder, openSetting } from '../common/messages/humanError';
@@ -65,7 +65,7 @@ export async function getPapers(
   if (!found) return;
   const { uri, isNew } = await saveList(folder, found.list, found.items);
   await vscode.window.showTextDocument(uri, { preview: false });
-  const path = escapeLinks(vscode.workspace.asRelativePath(uri));
+  const path = escapeLinks(fileLabel(uri));
   const count = countPapers(found.items.length);
   void vscode.window.showInformationMessage(
     isNew
@@ -133,7 +133,7 @@ async function saveList(
     // A file of the user with this name stays as it is.
     if (saved === undefined || !isListDigest(saved, list)) continue;
     if (openDocument(uri)?.isDirty) {
-      const path = vscode.workspace.asRelativePath(uri);
+      const path = fileLabel(uri);
       throw new HumanError(
         vscode.l10n.t('{0} has unsaved changes. Save it and try again.', path),
         openFile(uri),

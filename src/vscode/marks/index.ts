@@ -10,6 +10,7 @@ import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { readable } from '../../core/text/readable';
 import { newestFirst } from '../../core/view/grouping';
+import { fileLabel } from '../common/documents/files';
 import { keyOptions, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { offerUndo, reportFailure, showStatus } from '../common/messages/failures';
@@ -122,7 +123,7 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       }
       const cited = await citedKeys();
       const { uri, all } = await digestToFinish(args, parts, cited);
-      const digest = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+      const digest = fileLabel(uri);
       await skipRest(marks, all, offer, { cited, digest });
     }),
     registerCommand(commands.undoMark, () =>

@@ -11,7 +11,7 @@ import { LineMap } from '../../core/text/lineMap';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { Latest } from '../../platform/latest';
-import { readNote } from '../common/documents/files';
+import { fileLabel, readNote } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { reportFailure } from '../common/messages/failures';
 import type { NoteCitations } from '../common/notes/notes';
@@ -253,7 +253,7 @@ export class PaperView extends DisposableOwner implements vscode.WebviewViewProv
       localize: vscode.l10n.t,
       state: summary ? marks.of(summary) : { ...noMark, isNew: false },
       hasNote: papers.literatureNote(key) !== undefined,
-      fileLabel: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
+      fileLabel,
     });
     this.#actions = actions;
     this.#post({ type: 'page', page: content });

@@ -11,6 +11,7 @@ import {
 } from '../../core/referenceCheck/report';
 import type { ReportGroup } from '../../core/referenceCheck/report';
 import { escapeIcons } from '../../core/render/labels';
+import { fileLabel } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { showStatus } from '../common/messages/failures';
 import { answerIn, separator } from '../common/messages/input';
@@ -113,7 +114,7 @@ export function reportItems(
 /** A row for each fault of an entry, as a row has only one line for it, and one for all other remarks. */
 function referenceItems(reference: CheckedReference, group: ReportGroup): readonly ReportItem[] {
   const { key, title, uri, range, faults } = reference;
-  const place = `${vscode.workspace.asRelativePath(vscode.Uri.parse(uri))}:${range.start.line + 1}`;
+  const place = `${fileLabel(uri)}:${range.start.line + 1}`;
   const said = remarks(reference, vscode.l10n.t);
   const others = said.slice(faults.length).join(' ');
   const details = [...said.slice(0, faults.length), ...(others === '' ? [] : [others])];
@@ -127,7 +128,8 @@ function referenceItems(reference: CheckedReference, group: ReportGroup): readon
 
 async function copyReport(references: readonly CheckedReference[]): Promise<void> {
   const { t } = vscode.l10n;
-  const nameOf = (uri: string) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
-  await vscode.env.clipboard.writeText(markdownReport(references, { localize: t, nameOf }));
+  await vscode.env.clipboard.writeText(
+    markdownReport(references, { localize: t, nameOf: fileLabel }),
+  );
   showStatus(t('Copied the report.'), 'clippy');
 }

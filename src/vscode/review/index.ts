@@ -24,7 +24,7 @@ import type { ReviewedPaper } from '../../core/review/values';
 import { frontMatterOf } from '../../core/text/frontMatter';
 import type { AddCited, Bibliographies } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
-import { statFile, tryTextNow } from '../common/documents/files';
+import { fileLabel, statFile, tryTextNow } from '../common/documents/files';
 import { offer } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
@@ -83,7 +83,7 @@ async function placeFor(span: DaySpan, folder: vscode.Uri): Promise<vscode.Uri |
   const first = vscode.Uri.joinPath(folder, ...path);
   if (!(await statFile(first))) return first;
   await vscode.window.showTextDocument(first, { preview: false });
-  const message = vscode.l10n.t('“{0}” already exists.', vscode.workspace.asRelativePath(first));
+  const message = vscode.l10n.t('“{0}” already exists.', fileLabel(first));
   if (!(await offer(message, vscode.l10n.t('Create Another')))) return undefined;
   for (let copy = 2; ; copy += 1) {
     const uri = first.with({ path: first.path.replace(/\.md$/, ` ${copy}.md`) });

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';
-import { tryStat } from '../common/documents/files';
+import { fileLabel, tryStat } from '../common/documents/files';
 import { neverEntered, textNoteFiles } from '../common/documents/selectors';
 import { writeWholeFile } from '../common/edits/wholeFile';
 import { reportFailure } from '../common/messages/failures';
@@ -78,7 +78,7 @@ async function askForNote(): Promise<vscode.Uri | undefined> {
       vscode.l10n.t("There's no note in this workspace. Create a Markdown file."),
     );
   }
-  const items = notes.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri }));
+  const items = notes.map((uri) => ({ label: fileLabel(uri), uri }));
   const placeHolder = vscode.l10n.t('Choose a note to preview');
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.uri;
 }

@@ -105,6 +105,11 @@ export function uniqueUris(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
   return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
 }
 
+/** A file's path as shown to users: relative to the workspace folder, which it names if there are several. */
+export function fileLabel(uri: vscode.Uri | string): string {
+  return vscode.workspace.asRelativePath(typeof uri === 'string' ? vscode.Uri.parse(uri) : uri);
+}
+
 /** Whether a file system's error says that the file or folder doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return (

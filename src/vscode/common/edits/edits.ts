@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { compileGlob } from '../../../core/files/glob';
 import { commonStart } from '../../../core/text/characters';
 import { decodeUtf8 } from '../../../platform/utf8';
-import { openDocument, statFile } from '../documents/files';
+import { fileLabel, openDocument, statFile } from '../documents/files';
 import { HumanError, openFile } from '../messages/humanError';
 import { fileGlobs } from '../settings/settings';
 
@@ -13,7 +13,7 @@ import { fileGlobs } from '../settings/settings';
  */
 export async function applyEdit(edit: vscode.WorkspaceEdit, uri: vscode.Uri): Promise<void> {
   if (await vscode.workspace.applyEdit(edit)) return;
-  const name = vscode.workspace.asRelativePath(uri);
+  const name = fileLabel(uri);
   throw new HumanError(vscode.l10n.t('{0} is read-only.', name));
 }
 

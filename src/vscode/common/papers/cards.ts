@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Paper } from '../../../core/model';
 import { paperCard } from '../../../core/render/paperCard';
+import { fileLabel } from '../documents/files';
 import { commands } from '../../contributions';
 import type { Papers } from './papers';
 
@@ -50,7 +51,7 @@ export function cardOf(
         args: [{ key: paper.key }],
       })),
       reveal: ({ uri }) => ({ command: revealInDigest, args: [{ key: paper.key, uri }] }),
-      fileLabel: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
+      fileLabel,
     }),
   );
   card.isTrusted = { enabledCommands: cardCommands };
