@@ -20,7 +20,7 @@ import type {
   NoteText,
 } from '../common/bibliographies/bibliographies';
 import { bibliographyPlaces, personalBibliography } from '../common/bibliographies/places';
-import { openDocument, tryStat, uniqueUris, watchFiles } from '../common/documents/files';
+import { someExist, tryStat, uniqueUris, watchFiles } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { HumanError, openFile } from '../common/messages/humanError';
@@ -290,11 +290,6 @@ async function fileNamed(
     for (const uri of places) if (await tryStat(uri)) return { name, uri };
   }
   return { name, uri: first };
-}
-
-async function someExist(files: readonly vscode.Uri[]): Promise<boolean> {
-  for (const uri of files) if (openDocument(uri)?.isDirty || (await tryStat(uri))) return true;
-  return false;
 }
 
 /**

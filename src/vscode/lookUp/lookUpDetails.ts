@@ -11,8 +11,9 @@ import type { PaperSummary } from '../../core/model';
 import { authorsLabel, bylineLabel, escapeIcons, escapeLinks } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { wait } from '../../platform/timeSlices';
-import { openDocument, readText, statFile } from '../common/documents/files';
+import { fileLabel, readText, statFile } from '../common/documents/files';
 import { refuseUntrustedWrite } from '../common/documents/trust';
+import { refuseUnsaved } from '../common/edits/edits';
 import { writeWholeFile } from '../common/edits/wholeFile';
 import { reportFailure } from '../common/messages/failures';
 import { HumanError, openFile, openFolder } from '../common/messages/humanError';
@@ -181,18 +182,12 @@ function detailsUri(): vscode.Uri {
  */
 async function saveDetails(details: readonly PaperDetails[]): Promise<void> {
   const uri = detailsUri();
-  const path = vscode.workspace.asRelativePath(uri, false);
   await refuseUntrustedWrite(uri);
-  if (openDocument(uri)?.isDirty) {
-    throw new HumanError(
-      vscode.l10n.t('{0} has unsaved changes. Save it and try again.', path),
-      openFile(uri),
-    );
-  }
+  refuseUnsaved(uri);
   const before = (await statFile(uri)) ? await readText(uri) : '';
   if (before === undefined) {
     throw new HumanError(
-      vscode.l10n.t("{0} isn't a text file, so nothing was saved.", path),
+      vscode.l10n.t("{0} isn't a text file, so nothing was saved.", fileLabel(uri)),
       openFile(uri),
     );
   }

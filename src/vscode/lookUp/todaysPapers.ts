@@ -12,10 +12,11 @@ import { sources } from '../../core/lookUp/sources';
 import { escapeLinks } from '../../core/render/labels';
 import { RequestFailure } from '../../platform/politeClient';
 import type { OnlineRun } from '../../platform/sourceAsker';
-import { fileLabel, openDocument, readText, statFile } from '../common/documents/files';
+import { fileLabel, readText, statFile } from '../common/documents/files';
 import { refuseUntrustedWrite } from '../common/documents/trust';
+import { refuseUnsaved } from '../common/edits/edits';
 import { createFile, writeWholeFile } from '../common/edits/wholeFile';
-import { HumanError, openFile, openFolder, openSetting } from '../common/messages/humanError';
+import { HumanError, openFolder, openSetting } from '../common/messages/humanError';
 import { countPapers } from '../common/messages/numbers';
 import { describeFailure } from '../common/online/failures';
 import { addressOf, withOnlineRun } from '../common/online/online';
@@ -132,13 +133,7 @@ async function saveList(
     const saved = await readText(uri);
     // A file of the user with this name stays as it is.
     if (saved === undefined || !isListDigest(saved, list)) continue;
-    if (openDocument(uri)?.isDirty) {
-      const path = fileLabel(uri);
-      throw new HumanError(
-        vscode.l10n.t('{0} has unsaved changes. Save it and try again.', path),
-        openFile(uri),
-      );
-    }
+    refuseUnsaved(uri);
     const text = listDigest(list, items, saved);
     if (text !== saved) await writeWholeFile(uri, new TextEncoder().encode(text));
     return { uri, isNew: false };

@@ -18,6 +18,7 @@ import { createDiagnostic } from '../common/documents/diagnostics';
 import { HumanError } from '../common/messages/humanError';
 import { countPapers, localNumber } from '../common/messages/numbers';
 import type { MarkStep, Marks } from '../common/papers/marks';
+import { everyResult } from '../common/papers/papers';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
@@ -68,6 +69,7 @@ const toggles: readonly Toggle[] = [
 
 export function registerMarks(parts: MarkParts): vscode.Disposable {
   const { papers, marks, file, targets, shown, folderOf, goTo, seen } = parts;
+  const { t } = vscode.l10n;
   const offer = (message: string, undo: () => Promise<void>): void =>
     void offerUndo(message, 'Taking marks back', undo);
   seen
@@ -75,7 +77,7 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
     .then((older) => (older.length > 0 ? markAllAsRead(marks, older, offer) : undefined))
     .catch((error: unknown) => reportFailure('Marking older papers', error));
   const citedKeys = async (): Promise<ReadonlySet<string>> => {
-    const found = await papers.search('is:cited', { limit: Infinity, snippets: false });
+    const found = await papers.search('is:cited', everyResult);
     return new Set(found.map(({ paper }) => paper.key));
   };
   const skip = async (chosen: readonly PaperSummary[]): Promise<void> =>
@@ -129,25 +131,19 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
     registerCommand(commands.undoMark, () =>
       goTo(async () => {
         const step = await marks.undo();
-        const { t } = vscode.l10n;
-        return showStep(step, step ? t('Undone: {0}', nameOf(step)) : t('Nothing to undo.'));
+        showStatus(step ? t('Undone: {0}', nameOf(step)) : t('Nothing to undo.'));
+        return step?.papers[0]?.key;
       }),
     ),
     registerCommand(commands.redoMark, () =>
       goTo(async () => {
         const step = await marks.redo();
-        const { t } = vscode.l10n;
-        return showStep(step, step ? t('Redone: {0}', nameOf(step)) : t('Nothing to redo.'));
+        showStatus(step ? t('Redone: {0}', nameOf(step)) : t('Nothing to redo.'));
+        return step?.papers[0]?.key;
       }),
     ),
     registerMarkProblems(file),
   );
-}
-
-/** Shows in the status bar what was undone or redone. Returns the key of the first paper. */
-function showStep(step: MarkStep | undefined, message: string): string | undefined {
-  showStatus(message);
-  return step?.papers[0]?.key;
 }
 
 /** What was done to which papers: *Star Paper: Maps of Sand*. */

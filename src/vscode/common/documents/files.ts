@@ -40,6 +40,30 @@ export function watchFiles(
   );
 }
 
+/** The files that match one of these patterns; none where the file system can't be searched. */
+export async function searchFiles(
+  patterns: readonly vscode.RelativePattern[],
+  ...limits: [exclude: vscode.GlobPattern | null, maxResults?: number]
+): Promise<readonly vscode.Uri[]> {
+  try {
+    const found = patterns.map((pattern) => vscode.workspace.findFiles(pattern, ...limits));
+    return (await Promise.all(found)).flat();
+  } catch {
+    return [];
+  }
+}
+
+/** The path of a file or folder relative to its workspace folder, without a leading slash. */
+export function pathIn(folder: vscode.WorkspaceFolder, { path }: vscode.Uri): string {
+  return path.slice(folder.uri.path.length).replace(/^\//, '');
+}
+
+/** Whether at least one of these files exists, or has unsaved text. */
+export async function someExist(uris: readonly vscode.Uri[]): Promise<boolean> {
+  for (const uri of uris) if (openDocument(uri)?.isDirty || (await tryStat(uri))) return true;
+  return false;
+}
+
 /** The open document of a file, whether or not an editor shows it. */
 export function openDocument(uri: vscode.Uri | string): vscode.TextDocument | undefined {
   const wanted = uri.toString();

@@ -42,6 +42,15 @@ export function changedMeanwhile(): HumanError {
   return new HumanError(vscode.l10n.t('The note has changed. Try again.'));
 }
 
+/** @throws HumanError when a file to write has unsaved changes in an editor */
+export function refuseUnsaved(uri: vscode.Uri): void {
+  if (!openDocument(uri)?.isDirty) return;
+  throw new HumanError(
+    vscode.l10n.t('{0} has unsaved changes. Save it and try again.', fileLabel(uri)),
+    openFile(uri),
+  );
+}
+
 /** Why editing a file would change more of it than the edit says. */
 type Loss = 'readOnly' | 'encoding' | 'newText' | 'lineEnds' | 'changed';
 

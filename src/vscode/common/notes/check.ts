@@ -11,7 +11,7 @@ import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import { isListedOnly } from '../../../core/model';
 import { relevantEntries } from '../bibliographies/bibliographies';
 import type { Bibliographies } from '../bibliographies/bibliographies';
-import { statFile } from '../documents/files';
+import { someExist } from '../documents/files';
 import { readSettings } from '../settings/settings';
 import { mentionsIn } from './notes';
 import type { KnownWorks } from './notes';
@@ -58,11 +58,6 @@ export async function keyKnowledge(
     ignored: new Set(readSettings(document).ignoredKeys),
     hasOnlyMentions: isAboutProject(document.uri.path, document.getText()),
   };
-}
-
-async function someExist(files: readonly vscode.Uri[]): Promise<boolean> {
-  const found = await Promise.all(files.map((file) => statFile(file).catch(() => undefined)));
-  return found.some((stat) => stat !== undefined);
 }
 
 /**

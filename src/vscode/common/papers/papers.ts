@@ -13,6 +13,9 @@ export interface RelatedPaper {
   readonly shared: readonly string[];
 }
 
+/** Options of a search for all papers that match, partly or not. */
+export const everyResult: SearchOptions = { limit: Infinity, snippets: false };
+
 /** The requests that go to the library server unchanged. */
 type ServerAnswers = Pick<
   LibraryServer,
