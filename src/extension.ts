@@ -93,7 +93,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     readPlaces: (uri, text) => server.entryPlaces(uri, text),
   });
   const known = { papers, bibliographies, pause };
-  const citations = new IndexedNoteCitations(known);
+  const citations = new IndexedNoteCitations({ ...known, server });
   const lastNote = new LastNote(papers);
   const pointed = new PointedPaper();
   const pointAt = ({ key }: PaperSummary): void => pointed.point(key);
@@ -168,7 +168,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       filter: tree.filter,
       show: (name) => tree.view.revealSearch(name),
     }),
-    registerLiterature(papers, targets),
+    registerLiterature({ papers, targets, server }),
     registerReview(shared),
     // Citations in notes.
     registerInsert({ ...shared, state: globalState, addEntries: bibliography.addPasted }),

@@ -14,11 +14,9 @@ import { readNote } from '../common/documents/files';
 import type { Papers } from '../common/papers/papers';
 
 interface NoteCitationsParts {
-  readonly papers: Papers &
-    Pick<LibraryServer, 'usesOf' | 'notesUsing' | 'notesStating'> & {
-      /** Fires when the keys used in notes change. */
-      readonly onDidChangeNotes: vscode.Event<void>;
-    };
+  /** `onDidChangeNotes` fires when the keys used in notes change. */
+  readonly papers: Papers & { readonly onDidChangeNotes: vscode.Event<void> };
+  readonly server: Pick<LibraryServer, 'usesOf' | 'notesUsing' | 'notesStating'>;
   readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'onDidChange'>;
   /** Yields the thread during a long search. */
   readonly pause: Pause;
@@ -47,10 +45,10 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
   }
 
   async count(work: string): Promise<number> {
-    const { papers } = this.parts;
+    const { papers, server } = this.parts;
     const { library } = papers;
     const citing = new Set<string>();
-    for (const { key, uris } of await papers.usesOf(work)) {
+    for (const { key, uris } of await server.usesOf(work)) {
       const isCertain = !library.isAmbiguous(key);
       for (const uri of uris) {
         const keys = isCertain ? undefined : await this.#inNote(uri);
@@ -64,9 +62,9 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
     { key: work }: { readonly key: string },
     texts: NoteTexts = { read: readNote },
   ): Promise<readonly KeyUse[]> {
-    const { papers, pause } = this.parts;
+    const { papers, server, pause } = this.parts;
     await papers.ready();
-    const citing = (await papers.usesOf(work)).flatMap(({ uris }) => uris);
+    const citing = (await server.usesOf(work)).flatMap(({ uris }) => uris);
     const codeCells = openCodeCells();
     return findUses({
       uris: [...citing.filter((uri) => !isOpenNotebook(uri)), ...this.#openNotes(), ...codeCells],
@@ -78,12 +76,12 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
   }
 
   async notesCiting(key: string): Promise<readonly NoteText[] | undefined> {
-    const { papers, pause } = this.parts;
+    const { papers, server, pause } = this.parts;
     await papers.ready();
     if (papers.reading.state === 'stopped') return undefined;
     const texts = new Map<string, string>();
     const codeCells = openCodeCells();
-    const closed = (await papers.notesUsing(key)).filter((uri) => !isOpenNotebook(uri));
+    const closed = (await server.notesUsing(key)).filter((uri) => !isOpenNotebook(uri));
     const uses = await findUses({
       uris: [...closed, ...this.#openNotes(), ...codeCells],
       isWanted: () => Promise.resolve((used: string) => used === key),
@@ -106,9 +104,9 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
     work: string,
     texts: NoteTexts = { read: readNote },
   ): Promise<readonly NoteStatement[]> {
-    const { papers } = this.parts;
+    const { papers, server } = this.parts;
     await papers.ready();
-    const uris = new Set([...this.#openNotes(), ...(await papers.notesStating(work))]);
+    const uris = new Set([...this.#openNotes(), ...(await server.notesStating(work))]);
     const found: NoteStatement[] = [];
     for (const uri of uris) {
       const text = await texts.read(vscode.Uri.parse(uri));

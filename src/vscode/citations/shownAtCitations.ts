@@ -59,7 +59,7 @@ export function citationDefinitions(parts: KnownWorks) {
       if (!item) return undefined;
       const keys = await keysIn(document, parts);
       const work = keys.work(item.key);
-      const note = work && item.kind === 'wikilink' && papers.literatureNote(work.key);
+      const note = work && item.kind === 'wikilink' && papers.library.literatureNote(work.key);
       // The latest digest comes first, as a single jump should go there.
       const sightings = work?.sightings.toReversed() ?? [];
       const titles = note
@@ -105,7 +105,7 @@ export function citationLinks(papers: Papers): vscode.DocumentLinkProvider {
       return mentionsIn(document).mentions.flatMap(({ kind, key, keyRange }) => {
         const paper = library.resolve(key);
         if (!paper) return [];
-        const note = kind === 'wikilink' && papers.literatureNote(paper.key);
+        const note = kind === 'wikilink' && library.literatureNote(paper.key);
         const target = note ? vscode.Uri.parse(note) : toDigest(key);
         const link = new vscode.DocumentLink(toVscodeRange(keyRange), target);
         link.tooltip = note

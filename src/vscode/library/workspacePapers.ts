@@ -83,10 +83,6 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
 
   readonly paper: LibraryServer['paper'] = (key) => this.parts.server.paper(key);
   readonly trends: LibraryServer['trends'] = (...asked) => this.parts.server.trends(...asked);
-  readonly usesOf: LibraryServer['usesOf'] = (work) => this.parts.server.usesOf(work);
-  readonly notesUsing: LibraryServer['notesUsing'] = (key) => this.parts.server.notesUsing(key);
-  readonly notesStating: LibraryServer['notesStating'] = (work) =>
-    this.parts.server.notesStating(work);
 
   constructor(private readonly parts: WorkspacePapersParts) {
     super();
@@ -157,10 +153,6 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
 
   get annotations(): Annotations {
     return this.parts.annotations();
-  }
-
-  literatureNote(key: string): string | undefined {
-    return this.#library.literatureNote(key);
   }
 
   async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {

@@ -27,25 +27,29 @@ import { sightingOf } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 
-/** The papers, and the notes whose front matter states a work's key. */
-type NotedPapers = Papers & Pick<LibraryServer, 'notesStating'>;
+interface LiteratureParts {
+  readonly papers: Papers;
+  readonly targets: CommandTargets;
+  readonly server: Pick<LibraryServer, 'notesStating'>;
+}
 
-export function registerLiterature(
-  papers: NotedPapers,
-  targets: CommandTargets,
-): vscode.Disposable {
+export function registerLiterature(parts: LiteratureParts): vscode.Disposable {
   return registerCommand(commands.openLiteratureNote, async (argument) => {
-    const [paper] = await targets.require([argument]);
-    await openLiteratureNote(papers, paper);
+    const [paper] = await parts.targets.require([argument]);
+    await openLiteratureNote(parts, paper);
   });
 }
 
 /**
  * Shows the note about the paper, wherever it is, or creates it as the settings say. Changes no existing file.
  */
-async function openLiteratureNote(papers: NotedPapers, paper: PaperSummary): Promise<void> {
+async function openLiteratureNote(
+  { papers, server }: LiteratureParts,
+  paper: PaperSummary,
+): Promise<void> {
   // A note that was saved a moment ago is known to the server first.
-  const known = papers.literatureNote(paper.key) ?? (await papers.notesStating(paper.key)).at(0);
+  const known =
+    papers.library.literatureNote(paper.key) ?? (await server.notesStating(paper.key)).at(0);
   if (known !== undefined && (await statFile(vscode.Uri.parse(known)))) {
     await vscode.window.showTextDocument(vscode.Uri.parse(known), { preview: false });
     return;

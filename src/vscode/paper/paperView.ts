@@ -252,7 +252,7 @@ export class PaperView extends DisposableOwner implements vscode.WebviewViewProv
       ...(found && { found }),
       localize: vscode.l10n.t,
       state: summary ? marks.of(summary) : { ...noMark, isNew: false },
-      hasNote: papers.literatureNote(key) !== undefined,
+      hasNote: papers.library.literatureNote(key) !== undefined,
       fileLabel,
     });
     this.#actions = actions;

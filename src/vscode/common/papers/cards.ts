@@ -36,10 +36,10 @@ const actionsIn: Record<CardPlace, readonly CardCommandId[]> = {
 export function cardOf(
   paper: Paper,
   place: CardPlace,
-  papers: Pick<Papers, 'literatureNote'>,
+  { library }: Pick<Papers, 'library'>,
   why?: string,
 ): vscode.MarkdownString {
-  const hasNote = papers.literatureNote(paper.key) !== undefined;
+  const hasNote = library.literatureNote(paper.key) !== undefined;
   const card = new vscode.MarkdownString(
     paperCard(paper, {
       localize: vscode.l10n.t,

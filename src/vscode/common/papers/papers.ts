@@ -45,8 +45,6 @@ export interface Papers extends ServerAnswers {
   presentable(): Promise<void>;
   /** The user's tags and remarks; another object once marks change. */
   readonly annotations: Annotations;
-  /** The uri of the literature note of the paper with this own key; undefined without a note. */
-  literatureNote(key: string): string | undefined;
   /** Best first; for an empty query the newest papers. Searches what has been read, without waiting. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
   /** The papers most similar to another paper, which is excluded, or to a text; nearest first. Doesn't wait. */
