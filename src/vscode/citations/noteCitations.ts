@@ -7,17 +7,16 @@ import type { LibraryServer } from '../../core/server/libraryServer';
 import type { KeyUse } from '../../core/notes/uses';
 import { keyStatement } from '../../core/notes/subject';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import type { Bibliographies, NoteText } from '../common/bibliographies/bibliographies';
-import type { NoteCitations, NoteStatement, NoteTexts } from '../common/notes/notes';
+import type { NoteText } from '../common/bibliographies/bibliographies';
+import type { KnownWorks, NoteCitations, NoteStatement, NoteTexts } from '../common/notes/notes';
 import { isNote, keysIn } from '../common/notes/notes';
 import { readNote } from '../common/documents/files';
 import type { Papers } from '../common/papers/papers';
 
-interface NoteCitationsParts {
+interface NoteCitationsParts extends KnownWorks {
   /** `onDidChangeNotes` fires when the keys used in notes change. */
   readonly papers: Papers & { readonly onDidChangeNotes: vscode.Event<void> };
   readonly server: Pick<LibraryServer, 'usesOf' | 'notesUsing' | 'notesStating'>;
-  readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'onDidChange'>;
   /** Yields the thread during a long search. */
   readonly pause: Pause;
 }

@@ -5,13 +5,13 @@ import type { Range } from '../../core/model';
 import { entriesOf, relevantEntries } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
 import { citedAt, isNote, keysIn, mentionsIn, titleAt } from '../common/notes/notes';
-import type { KeyParts, KnownWorks } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import { cardOf } from '../common/papers/cards';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 
 /** The card of the paper cited at the mouse in a note, also in a footnote or wikilink. */
-export function noteHovers(parts: KeyParts) {
+export function noteHovers(parts: KnownWorks) {
   const { papers } = parts;
   return {
     async provideHover(document, position) {
@@ -123,7 +123,7 @@ function toDigest(key: string): vscode.Uri {
 }
 
 /** Highlights every citation of the work at the cursor, whichever of its keys it uses. */
-export function citationHighlights(parts: KeyParts): vscode.DocumentHighlightProvider {
+export function citationHighlights(parts: KnownWorks): vscode.DocumentHighlightProvider {
   return {
     async provideDocumentHighlights(document, position) {
       const item = citedAt(document, position, parts.papers);

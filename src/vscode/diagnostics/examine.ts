@@ -99,7 +99,7 @@ function kindOf(
 function bibliographiesOf(
   note: vscode.TextDocument,
   files: readonly NamedBibliography[],
-  bibliographies: Pick<Bibliographies, 'summary'>,
+  bibliographies: Bibliographies,
 ): Promise<readonly NoteBibliography[]> {
   const markdown = note.getText();
   const own = new Set(noteBibliographies(markdown));
@@ -126,7 +126,7 @@ function bibliographiesOf(
 /** The current state of a bibliography, with unsaved changes. */
 async function stateOf(
   uri: vscode.Uri,
-  bibliographies: Pick<Bibliographies, 'summary'>,
+  bibliographies: Bibliographies,
 ): Promise<Pick<NoteBibliography, 'state' | 'entryCount' | 'problems' | 'error'>> {
   const none = { entryCount: 0, problems: [] };
   const format = sourceFormat(uri.path);

@@ -22,7 +22,7 @@ export class PreviewedFiles {
 
   /** @param changed called when a note's files or prefixes have changed */
   constructor(
-    private readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'crossReferences'>,
+    private readonly bibliographies: Bibliographies,
     private readonly references: Pick<NoteReferences, 'styleOf'>,
     private readonly changed: () => void,
   ) {}

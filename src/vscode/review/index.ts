@@ -22,14 +22,14 @@ import { builtInReview, fillReview, unknownInReview } from '../../core/review/te
 import { reviewValues } from '../../core/review/values';
 import type { ReviewedPaper } from '../../core/review/values';
 import { frontMatterOf } from '../../core/text/frontMatter';
-import type { AddCited, Bibliographies } from '../common/bibliographies/bibliographies';
+import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { fileLabel, statFile, tryTextNow } from '../common/documents/files';
 import { offer } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
 import { keysIn } from '../common/notes/notes';
-import type { KeyParts, NoteCitations, NoteTexts } from '../common/notes/notes';
+import type { KnownWorks, NoteCitations, NoteTexts } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
 import type { Marks } from '../common/papers/marks';
@@ -40,8 +40,7 @@ import { askForSpan, spanIn } from './askForSpan';
 /** Maximum number of rising words, and of rising organizations, in the note. */
 const shownRising = 10;
 
-interface ReviewParts extends KeyParts {
-  readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'isInMyst'>;
+interface ReviewParts extends KnownWorks {
   readonly marks: Pick<Marks, 'of'>;
   readonly citations: Pick<NoteCitations, 'count' | 'of'>;
   readonly addCited: AddCited;

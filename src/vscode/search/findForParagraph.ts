@@ -6,14 +6,14 @@ import { quoteIfNeeded } from '../../core/search/query/print';
 import { HumanError } from '../common/messages/humanError';
 import { localNumber } from '../common/messages/numbers';
 import { activeNote, keysIn } from '../common/notes/notes';
-import type { KeyParts } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import { everyResult } from '../common/papers/papers';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import { Palette, paperButtons } from '../palette';
 import { nextPreview } from './preview';
 
-export interface ParagraphParts extends KeyParts {
+export interface ParagraphParts extends KnownWorks {
   /** Called with each paper that becomes active in the palette. */
   readonly pointAt?: (paper: PaperSummary) => void;
 }

@@ -5,14 +5,14 @@ import type { PaperSummary } from '../../../core/model';
 import { touches } from '../documents/ranges';
 import { HumanError, explainRemedy } from '../messages/humanError';
 import { citedAt, isNote, keysIn, mentionsIn } from '../notes/notes';
-import type { KeyParts } from '../notes/notes';
+import type { KnownWorks } from '../notes/notes';
 import { namedPaper } from './commands';
 
 /** Finds the papers that a command applies to. */
 export class CommandTargets {
   /** @param treeSelection the papers selected in the sidebar; none when an editor was used after it */
   constructor(
-    private readonly parts: KeyParts,
+    private readonly parts: KnownWorks,
     private readonly treeSelection: () => readonly PaperSummary[],
   ) {}
 

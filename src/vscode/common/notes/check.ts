@@ -67,7 +67,7 @@ export async function keyKnowledge(
 async function missingKeys(
   note: vscode.TextDocument,
   keys: readonly string[],
-  bibliographies: Pick<Bibliographies, 'missing' | 'namedFor'>,
+  bibliographies: Bibliographies,
 ): Promise<readonly string[]> {
   const missing = await bibliographies.missing(note, keys);
   const named = await bibliographies.namedFor(note);
