@@ -61,37 +61,25 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
     { key: work }: { readonly key: string },
     texts: NoteTexts = { read: readNote },
   ): Promise<readonly KeyUse[]> {
-    const { papers, server, pause } = this.parts;
+    const { papers, server } = this.parts;
     await papers.ready();
     const citing = (await server.usesOf(work)).flatMap(({ uris }) => uris);
-    const codeCells = openCodeCells();
-    return findUses({
-      uris: [...citing.filter((uri) => !isOpenNotebook(uri)), ...this.#openNotes(), ...codeCells],
-      isWanted: (uri, text) => this.#means(work, uri, text),
-      read: (uri) => texts.read(vscode.Uri.parse(uri)),
-      isCode: (uri) => codeCells.has(uri),
-      pause,
-    });
+    return this.#usesIn(citing, texts, (uri, text) => this.#means(work, uri, text));
   }
 
   async notesCiting(key: string): Promise<readonly NoteText[] | undefined> {
-    const { papers, server, pause } = this.parts;
+    const { papers, server } = this.parts;
     await papers.ready();
     if (papers.reading.state === 'stopped') return undefined;
     const texts = new Map<string, string>();
-    const codeCells = openCodeCells();
-    const closed = (await server.notesUsing(key)).filter((uri) => !isOpenNotebook(uri));
-    const uses = await findUses({
-      uris: [...closed, ...this.#openNotes(), ...codeCells],
-      isWanted: () => Promise.resolve((used: string) => used === key),
-      read: async (uri) => {
-        const text = await readNote(vscode.Uri.parse(uri));
-        if (text !== undefined) texts.set(uri, text);
-        return text;
+    const uses = await this.#usesIn(
+      await server.notesUsing(key),
+      { read: readNote },
+      (uri, text) => {
+        texts.set(uri, text);
+        return Promise.resolve((used) => used === key);
       },
-      isCode: (uri) => codeCells.has(uri),
-      pause,
-    });
+    );
     const cited = uses.filter(isPandocCitation);
     return [...new Set(cited.map(({ uri }) => uri))].map((uri) => ({
       uri: vscode.Uri.parse(uri),
@@ -115,6 +103,22 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
       if (isMeant(statement.key)) found.push({ uri, ...statement });
     }
     return found;
+  }
+
+  /** The uses of wanted keys in these notes of the workspace, and in open ones. */
+  #usesIn(
+    uris: readonly string[],
+    texts: NoteTexts,
+    isWanted: Parameters<typeof findUses>[0]['isWanted'],
+  ): Promise<readonly KeyUse[]> {
+    const codeCells = openCodeCells();
+    return findUses({
+      uris: [...uris.filter((uri) => !isOpenNotebook(uri)), ...this.#openNotes(), ...codeCells],
+      isWanted,
+      read: (uri) => texts.read(vscode.Uri.parse(uri)),
+      isCode: (uri) => codeCells.has(uri),
+      pause: this.parts.pause,
+    });
   }
 
   /** Returns a test whether a key means the work in a note. Only ambiguous keys need the note's bibliographies. */

@@ -30,7 +30,7 @@ export class OpenDigests extends DisposableOwner {
       workspace.onDidOpenTextDocument(this.#updateSoon),
       workspace.onDidChangeWorkspaceFolders(this.#updateSoon),
       workspace.onDidChangeTextDocument(({ document }) => {
-        if (mayCount(document.uri)) this.#updateSoon();
+        if (isCandidate(document.uri)) this.#updateSoon();
       }),
     );
     this.#updateSoon();
@@ -50,7 +50,7 @@ export class OpenDigests extends DisposableOwner {
     // Other extensions may keep a document open long after its tab is closed.
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const shown = tabs.flatMap(({ input }) =>
-      input instanceof vscode.TabInputText && mayCount(input.uri) ? input.uri : [],
+      input instanceof vscode.TabInputText && isCandidate(input.uri) ? input.uri : [],
     );
     const digests = new Set(shown.filter((uri) => this.#isDigest(uri)).map(String));
     this.#digests = digests;
@@ -69,7 +69,7 @@ export class OpenDigests extends DisposableOwner {
 }
 
 /** Whether a file outside the workspace may be a digest of the user. */
-function mayCount(uri: vscode.Uri): boolean {
+function isCandidate(uri: vscode.Uri): boolean {
   const { workspace } = vscode;
   // File systems with old versions, such as Git's, are read-only.
   const isTheirs = uri.scheme === 'untitled' || workspace.fs.isWritableFileSystem(uri.scheme);

@@ -60,9 +60,9 @@ async function openLiteratureNote(
   }
   const { folder, root } = noteFolder('literatureNotesFolder');
   const template = await readTemplate(root, 'literatureNoteTemplate');
-  const uri = await placeOf(papers, whole, folder);
+  const uri = await noteUri(papers, whole, folder);
   if (!(await statFile(uri))) {
-    const fields = fieldsOf(whole, uri);
+    const fields = valuesFor(whole, uri);
     const text = template === undefined ? builtInNote(fields) : fillFields(template, fields);
     await createNote(uri, text);
     reportUnknown(`${readSettings(uri).literatureNoteName}\n${template ?? ''}`);
@@ -77,9 +77,9 @@ async function openLiteratureNote(
 /**
  * Where the note is, or will be created. If the note of another paper has this name, the key is appended.
  */
-async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promise<vscode.Uri> {
+async function noteUri(papers: Papers, paper: Paper, folder: vscode.Uri): Promise<vscode.Uri> {
   const { literatureNoteName } = readSettings(folder);
-  const fields = fieldsOf(paper, folder);
+  const fields = valuesFor(paper, folder);
   const name = literatureNoteName.replace(/\.md$/i, '');
   for (const template of [name, `${name} \${key}`]) {
     const uri = vscode.Uri.joinPath(folder, ...notePath(template, fields, paper.key));
@@ -97,7 +97,7 @@ async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promis
   );
 }
 
-function fieldsOf(paper: Paper, note: vscode.Uri): PlaceholderValues {
+function valuesFor(paper: Paper, note: vscode.Uri): PlaceholderValues {
   const sighting = sightingOf(paper);
   const digest = sighting && vscode.Uri.parse(sighting.uri);
   const place = sighting &&

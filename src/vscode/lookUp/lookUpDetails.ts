@@ -10,7 +10,6 @@ import { currentDay, isoDate } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { authorsLabel, bylineLabel, escapeIcons, escapeLinks } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
-import { wait } from '../../platform/timeSlices';
 import { fileLabel, readText, statFile } from '../common/documents/files';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { refuseUnsaved } from '../common/edits/edits';
@@ -20,6 +19,7 @@ import { HumanError, openFile, openFolder } from '../common/messages/humanError'
 import { describeFailures } from '../common/online/failures';
 import { withOnlineRun } from '../common/online/online';
 import type { OnlineSources } from '../common/online/online';
+import { nextChange } from '../common/papers/papers';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 
@@ -46,7 +46,7 @@ export async function lookUpDetails(
   });
   const today = currentDay();
   const details = found.flatMap(({ paper, records }) => detailsOf(paper, records, today) ?? []);
-  const isRead = nextChange(known);
+  const isRead = nextChange(known, maxWait);
   if (details.length > 0) await saveDetails(details);
   const unclear = found.filter(({ candidates }) => candidates.length > 0);
   const message = [summaryOf(found, details.length, unclear.length), describeFailures(results)]
@@ -83,14 +83,6 @@ async function offerMore(message: string, { unclear, uris, isRead }: NextSteps):
 
 /** Milliseconds within which the library reads a file that was written. */
 const maxWait = 3000;
-
-/** Resolves when the library changes, or at the latest after {@link maxWait}. */
-async function nextChange({ onDidChange }: Papers): Promise<void> {
-  let subscription: vscode.Disposable | undefined;
-  const changed = new Promise<void>((resolve) => (subscription = onDidChange(() => resolve())));
-  await Promise.race([changed, wait(maxWait)]);
-  subscription?.dispose();
-}
 
 /** The bibliographies whose entries for a paper lack something that was found. */
 function filesLacking(paper: PaperSummary | undefined, details: PaperDetails): readonly string[] {

@@ -8,7 +8,6 @@ import { isEmptyMark, isUnread } from '../../core/marks/mark';
 import type { MarkChange, MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import { readable } from '../../core/text/readable';
 import { newestFirst } from '../../core/view/grouping';
 import { fileLabel } from '../common/documents/files';
 import { keyOptions, registerCommand, textIn } from '../common/commands/commands';
@@ -16,7 +15,7 @@ import type { CommandTargets } from '../common/commands/targets';
 import { offerUndo, reportFailure, showStatus } from '../common/messages/failures';
 import { createDiagnostic } from '../common/documents/diagnostics';
 import { HumanError } from '../common/messages/humanError';
-import { countPapers, localNumber } from '../common/messages/numbers';
+import { localNumber, papersLabel } from '../common/messages/numbers';
 import type { MarkStep, Marks } from '../common/papers/marks';
 import { everyResult } from '../common/papers/papers';
 import type { PaperFolder, Papers } from '../common/papers/papers';
@@ -131,14 +130,14 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
     registerCommand(commands.undoMark, () =>
       goTo(async () => {
         const step = await marks.undo();
-        showStatus(step ? t('Undone: {0}', nameOf(step)) : t('Nothing to undo.'));
+        showStatus(step ? t('Undone: {0}', stepLabel(step)) : t('Nothing to undo.'));
         return step?.papers[0]?.key;
       }),
     ),
     registerCommand(commands.redoMark, () =>
       goTo(async () => {
         const step = await marks.redo();
-        showStatus(step ? t('Redone: {0}', nameOf(step)) : t('Nothing to redo.'));
+        showStatus(step ? t('Redone: {0}', stepLabel(step)) : t('Nothing to redo.'));
         return step?.papers[0]?.key;
       }),
     ),
@@ -147,10 +146,8 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
 }
 
 /** What was done to which papers: *Star Paper: Maps of Sand*. */
-function nameOf({ papers, change }: MarkStep): string {
-  const [first] = papers;
-  const what = first && papers.length === 1 ? readable(first.title) : countPapers(papers.length);
-  return `${changeName(change)}: ${what}`;
+function stepLabel({ papers, change }: MarkStep): string {
+  return `${changeName(change)}: ${papersLabel(papers)}`;
 }
 
 function changeName(change: MarkChange): string {

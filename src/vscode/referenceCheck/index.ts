@@ -26,7 +26,7 @@ import { commands } from '../contributions';
 import { CheckedReferences } from './checkedReferences';
 import { referenceFixes } from './fixes';
 import { showReport } from './reportList';
-import { askForScope, filesOf } from './scope';
+import { askForScope, textsOf } from './scope';
 import type { CheckScope, ScopeParts } from './scope';
 
 interface ReferenceCheckParts extends ScopeParts {
@@ -128,7 +128,7 @@ async function checkScope(
   scope: CheckScope,
   found?: OnlineRecords,
 ): Promise<ScopeResult> {
-  const files = await filesOf(scope, parts);
+  const files = await textsOf(scope, parts);
   const elsewhere = new Set<string>();
   await forEachOtherText((_, cited) => {
     for (const key of cited) elsewhere.add(key);

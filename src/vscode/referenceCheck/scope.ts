@@ -101,7 +101,7 @@ function allBibliographies({ papers }: ScopeParts): readonly vscode.Uri[] {
 }
 
 /** The current texts of a scope's files. Skips those that can't be read. */
-export async function filesOf(
+export async function textsOf(
   { files, keys }: CheckScope,
   { pause }: ScopeParts,
 ): Promise<readonly ReferencesToCheck[]> {

@@ -67,7 +67,7 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
   const template = await readTemplate(root, 'reviewNoteTemplate');
   const { text, cited } = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Creating review note…') },
-    () => textOf(parts, span, uri, template),
+    () => reviewText(parts, span, uri, template),
   );
   await createNote(uri, text);
   const { document } = await vscode.window.showTextDocument(uri, { preview: false });
@@ -78,7 +78,7 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
 
 /** Where to create the note; undefined if it exists, which shows it, and the user doesn't want another one. */
 async function placeFor(span: DaySpan, folder: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const path = notePath(readSettings(folder).reviewNoteName, fieldsOf(span), 'review');
+  const path = notePath(readSettings(folder).reviewNoteName, nameValues(span), 'review');
   const first = vscode.Uri.joinPath(folder, ...path);
   if (!(await statFile(first))) return first;
   await vscode.window.showTextDocument(first, { preview: false });
@@ -90,13 +90,13 @@ async function placeFor(span: DaySpan, folder: vscode.Uri): Promise<vscode.Uri |
   }
 }
 
-function fieldsOf(span: DaySpan): PlaceholderValues {
+function nameValues(span: DaySpan): PlaceholderValues {
   return (name) =>
     name === 'from' || name === 'to' ? { kind: 'number', value: isoDate(span[name]) } : undefined;
 }
 
 /** The note's text, and the papers that it cites, with their keys in it. */
-async function textOf(
+async function reviewText(
   parts: ReviewParts,
   span: DaySpan,
   note: vscode.Uri,

@@ -109,13 +109,13 @@ export class SearchFolders extends DisposableOwner {
     const before = this.#answers;
     this.#answers = answers;
     const changed = this.saved.list.searches.filter(
-      ({ query }) => !isSame(before.get(query), answers.get(query)),
+      ({ query }) => !isSameAnswer(before.get(query), answers.get(query)),
     );
     if (changed.length > 0) this.#changed.fire(changed.map(({ name }) => name));
   }
 }
 
-function isSame(a: SearchAnswer = {}, b: SearchAnswer = {}): boolean {
+function isSameAnswer(a: SearchAnswer = {}, b: SearchAnswer = {}): boolean {
   const [before, after] = [a.keys ?? [], b.keys ?? []];
   const isSameList = before.length === after.length && before.every((key, i) => key === after[i]);
   return isSameList && a.hint === b.hint && !a.keys === !b.keys;

@@ -88,7 +88,7 @@ export class CommandTargets {
     }
     if (!isNote(document, this.parts.papers)) return [];
     const { clusters } = mentionsIn(document);
-    const keys = selections.flatMap((selection) => citedKeys(clusters, selection));
+    const keys = selections.flatMap((selection) => keysAt(clusters, selection));
     // Footnotes and wikilinks may name papers, too.
     const label = ({ active }: vscode.Selection) =>
       citedAt(document, active, this.parts.papers)?.key;
@@ -131,7 +131,7 @@ function namedBy([first, second]: readonly unknown[]): readonly string[] {
 }
 
 /** The key at the cursor, or all keys of the citation when the cursor is beside them; all keys in a selection. */
-function citedKeys(
+function keysAt(
   clusters: readonly CitationCluster[],
   selection: vscode.Selection,
 ): readonly string[] {

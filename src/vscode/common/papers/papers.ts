@@ -5,6 +5,7 @@ import type { Annotations } from '../../../core/marks/mark';
 import type { LibraryServer, RelatedTo } from '../../../core/server/libraryServer';
 import type { PaperSummary } from '../../../core/model';
 import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
+import { wait } from '../../../platform/timeSlices';
 
 /** A paper related to another one, or to a text. */
 export interface RelatedPaper {
@@ -49,6 +50,22 @@ export interface Papers extends ServerAnswers {
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
   /** The papers most similar to another paper, which is excluded, or to a text; nearest first. Doesn't wait. */
   related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]>;
+}
+
+/** Resolves when the library has changed and `isDone` then holds, or after so many milliseconds. */
+export async function nextChange(
+  { onDidChange }: Pick<Papers, 'onDidChange'>,
+  milliseconds: number,
+  isDone = (): boolean => true,
+): Promise<void> {
+  let subscription: vscode.Disposable | undefined;
+  const done = new Promise<void>((resolve) => {
+    subscription = onDidChange(() => {
+      if (isDone()) resolve();
+    });
+  });
+  await Promise.race([done, wait(milliseconds)]);
+  subscription?.dispose();
 }
 
 /** A row of the sidebar with papers under it. */
