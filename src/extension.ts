@@ -14,7 +14,7 @@ import { WorkspaceCache, registerCache } from './vscode/cache';
 import { IndexedNoteCitations, registerCitations } from './vscode/citations';
 import { registerClipboard } from './vscode/clipboard';
 import { CommandTargets } from './vscode/common/commands/targets';
-import { OutputLog } from './vscode/common/messages/log';
+import { outputLog } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
 import { NoteReferences } from './vscode/common/notes/noteReferences';
 import { AnswerCache } from './platform/answerCache';
@@ -60,7 +60,7 @@ declare const BUILD_ID: string;
  */
 export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const { storageUri: storage, subscriptions, workspaceState, globalState } = context;
-  const log = new OutputLog();
+  const log = outputLog();
   const pause = timeSlices();
 
   // The papers, read from the files of the workspace.

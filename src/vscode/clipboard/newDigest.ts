@@ -4,7 +4,6 @@ import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
 import { fileLabel, tryReadText, tryStat } from '../common/documents/files';
-import { refuseUntrustedWrite } from '../common/documents/trust';
 import { createFile } from '../common/edits/wholeFile';
 import { offerRemedies } from '../common/messages/failures';
 import { HumanError, openFile, openFolder } from '../common/messages/humanError';
@@ -158,7 +157,6 @@ async function saveAsNew(folder: vscode.Uri, name: string, page: CopiedPage): Pr
   for (;;) {
     const { uri, isNew } = await freePlace(folder, name, page);
     if (!isNew) return uri;
-    await refuseUntrustedWrite(uri);
     // False when another program has created the file meanwhile.
     if (await createFile(uri, page.text)) return uri;
   }

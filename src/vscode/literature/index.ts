@@ -19,9 +19,10 @@ import type { LibraryServer } from '../../core/server/libraryServer';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { readText, statFile } from '../common/documents/files';
+import { createFile } from '../common/edits/wholeFile';
 import { pathTo } from '../common/papers/citing';
 import { HumanError } from '../common/messages/humanError';
-import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
+import { noteFolder, readTemplate } from '../common/notes/newNote';
 import type { Papers } from '../common/papers/papers';
 import { sightingOf } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
@@ -64,7 +65,7 @@ async function openLiteratureNote(
   if (!(await statFile(uri))) {
     const fields = valuesFor(whole, uri);
     const text = template === undefined ? builtInNote(fields) : fillFields(template, fields);
-    await createNote(uri, text);
+    await createFile(uri, text);
     reportUnknown(`${readSettings(uri).literatureNoteName}\n${template ?? ''}`);
   }
   const editor = await vscode.window.showTextDocument(uri, { preview: false });

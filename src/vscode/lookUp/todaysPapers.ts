@@ -125,7 +125,6 @@ async function saveList(
   for (let copy = 1; ; copy += 1) {
     const name = copy === 1 ? list.name : `${list.name}-${copy}`;
     const uri = vscode.Uri.joinPath(folder, `${name}.json`);
-    await refuseUntrustedWrite(uri);
     if (!(await statFile(uri))) {
       if (await createFile(uri, listDigest(list, items, undefined))) return { uri, isNew: true };
       continue;
@@ -133,6 +132,7 @@ async function saveList(
     const saved = await readText(uri);
     // A file of the user with this name stays as it is.
     if (saved === undefined || !isListDigest(saved, list)) continue;
+    await refuseUntrustedWrite(uri);
     refuseUnsaved(uri);
     const text = listDigest(list, items, saved);
     if (text !== saved) await writeWholeFile(uri, new TextEncoder().encode(text));

@@ -25,9 +25,10 @@ import { frontMatterOf } from '../../core/text/frontMatter';
 import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { fileLabel, statFile, tryTextNow } from '../common/documents/files';
+import { createFile } from '../common/edits/wholeFile';
 import { offer } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
-import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
+import { noteFolder, readTemplate } from '../common/notes/newNote';
 import { keysIn } from '../common/notes/notes';
 import type { KnownWorks, NoteCitations, NoteTexts } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
@@ -69,7 +70,7 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Creating review note…') },
     () => reviewText(parts, span, uri, template),
   );
-  await createNote(uri, text);
+  await createFile(uri, text);
   const { document } = await vscode.window.showTextDocument(uri, { preview: false });
   if (template !== undefined) reportUnknown(template);
   const form = await citationForm(document, parts.bibliographies);
