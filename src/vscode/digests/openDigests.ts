@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { looksLikeDigest } from '../../core/digest';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { openDocument, perVersion } from '../common/documents/files';
+import { openDocument, perVersion, textTabs } from '../common/documents/files';
 import { digestSelector } from '../common/documents/selectors';
 
 /** Milliseconds after the last change to text, tabs or documents. */
@@ -48,11 +48,9 @@ export class OpenDigests extends DisposableOwner {
   #update(): void {
     const before = this.#digests;
     // Other extensions may keep a document open long after its tab is closed.
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    const shown = tabs.flatMap(({ input }) =>
-      input instanceof vscode.TabInputText && isCandidate(input.uri) ? input.uri : [],
-    );
-    const digests = new Set(shown.filter((uri) => this.#isDigest(uri)).map(String));
+    const shown = textTabs().map(({ uri }) => uri);
+    const own = shown.filter((uri) => isCandidate(uri) && this.#isDigest(uri));
+    const digests = new Set(own.map(String));
     this.#digests = digests;
     const changed = [
       ...[...before].filter((uri) => !digests.has(uri)),

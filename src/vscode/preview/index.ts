@@ -12,6 +12,7 @@ import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
+import { allTabs } from '../common/documents/files';
 import type { NoteReferences, ShownStyle } from '../common/notes/noteReferences';
 import type { KnownWorks } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
@@ -269,13 +270,11 @@ function refreshMarkdownPreviews(): Thenable<unknown> {
 
 /** Whether a tab shows a Markdown preview, beside its editor or instead of it. */
 export function isPreviewOpen(): boolean {
-  return vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .some(
-      ({ input }) =>
-        (input instanceof vscode.TabInputWebview || input instanceof vscode.TabInputCustom) &&
-        input.viewType.includes('markdown.preview'),
-    );
+  return allTabs().some(
+    ({ input }) =>
+      (input instanceof vscode.TabInputWebview || input instanceof vscode.TabInputCustom) &&
+      input.viewType.includes('markdown.preview'),
+  );
 }
 
 /** The data of a work when a note was rendered with it. */

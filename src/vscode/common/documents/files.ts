@@ -70,13 +70,16 @@ export function openDocument(uri: vscode.Uri | string): vscode.TextDocument | un
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === wanted);
 }
 
+/** The tabs of all editor groups. */
+export function allTabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+}
+
 /** The tabs that show text, with their uris. */
 export function textTabs(): readonly { readonly tab: vscode.Tab; readonly uri: vscode.Uri }[] {
-  return vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .flatMap((tab) =>
-      tab.input instanceof vscode.TabInputText ? [{ tab, uri: tab.input.uri }] : [],
-    );
+  return allTabs().flatMap((tab) =>
+    tab.input instanceof vscode.TabInputText ? [{ tab, uri: tab.input.uri }] : [],
+  );
 }
 
 /**
