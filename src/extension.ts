@@ -92,8 +92,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     state: workspaceState,
     readPlaces: (uri, text) => server.entryPlaces(uri, text),
   });
-  const known = { papers, bibliographies, pause };
-  const citations = new IndexedNoteCitations({ ...known, server });
+  const known = { papers, bibliographies, server, pause };
+  const citations = new IndexedNoteCitations(known);
   const lastNote = new LastNote(papers);
   const pointed = new PointedPaper();
   const pointAt = ({ key }: PaperSummary): void => pointed.point(key);
@@ -110,13 +110,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(known, () => tree.view.selection());
-  const bibliography = registerBibliography({
-    ...known,
-    citations,
-    targets,
-    lastNote,
-    entryUpdates: (...asked) => server.entryUpdates(...asked),
-  });
+  const bibliography = registerBibliography({ ...known, citations, targets, lastNote });
   const references = new NoteReferences(known, pause, runPandoc);
   const preview = new CitationPreview(known, references);
   const { version } = context.extension.packageJSON as { readonly version: string };
@@ -168,7 +162,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       filter: tree.filter,
       show: (name) => tree.view.revealSearch(name),
     }),
-    registerLiterature({ papers, targets, server }),
+    registerLiterature(shared),
     registerReview(shared),
     // Citations in notes.
     registerInsert({ ...shared, state: globalState, addEntries: bibliography.addPasted }),
@@ -181,10 +175,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       moveMarks: (...work) => marks.moving(...work),
     }),
     registerDiagnostics({ ...known, files, addEntries: bibliography.addEntries }),
-    registerReferenceCheck({
-      ...shared,
-      checkReferences: (...asked) => server.checkReferences(...asked),
-    }),
+    registerReferenceCheck(shared),
     // Public sources, asked on request.
     registerLookUp({ ...shared, state: globalState, clock: machineClock }),
     // Digests.

@@ -21,7 +21,7 @@ import { commands } from '../contributions';
 import { nameOf, open, refuseDigest, save } from './savedFile';
 
 export interface UpdateParts extends KnownWorks {
-  readonly entryUpdates: LibraryServer['entryUpdates'];
+  readonly server: Pick<LibraryServer, 'entryUpdates'>;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function updateEntries(parts: UpdateParts, argument: unknown): Prom
   const updates: EntryUpdate[] = [];
   for (const uri of files) {
     const text = (await mayRead(uri)) ? await texts.read(uri) : undefined;
-    if (text !== undefined) addAll(updates, await parts.entryUpdates(uri.toString(), text));
+    if (text !== undefined) addAll(updates, await parts.server.entryUpdates(uri.toString(), text));
   }
   if (updates.length === 0) {
     const message = vscode.l10n.t('No entry lacks details that were looked up.');

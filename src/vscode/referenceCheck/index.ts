@@ -32,7 +32,7 @@ import type { CheckScope, ScopeParts } from './scope';
 interface ReferenceCheckParts extends ScopeParts {
   readonly citations: NoteCitations;
   readonly online: OnlineSources;
-  readonly checkReferences: LibraryServer['checkReferences'];
+  readonly server: Pick<LibraryServer, 'checkReferences'>;
 }
 
 export function registerReferenceCheck(parts: ReferenceCheckParts): vscode.Disposable {
@@ -133,7 +133,7 @@ async function checkScope(
   await forEachOtherText((_, cited) => {
     for (const key of cited) elsewhere.add(key);
   });
-  return { references: await parts.checkReferences(files, [...elsewhere], found), files };
+  return { references: await parts.server.checkReferences(files, [...elsewhere], found), files };
 }
 
 /** Checks a scope with what public sources say. After a cancellation, with what they said so far. */
