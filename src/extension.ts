@@ -1,10 +1,10 @@
 import { homeFolder } from '#files';
 import { runPandoc } from '#pandoc';
 import { startWorker } from '#startWorker';
+import type { MarkdownIt } from 'markdown-it';
 import type * as vscode from 'vscode';
+import type { PaperDigestApi } from './api';
 import type { PaperSummary } from './core/model';
-import { createApi } from './createApi';
-import type { PaperDigestExports } from './createApi';
 import { serveHere } from './platform/createServer';
 import { machineClock } from './platform/politeClient';
 import { timeSlices } from './platform/timeSlices';
@@ -14,11 +14,12 @@ import { WorkspaceCache, registerCache } from './vscode/cache';
 import { IndexedNoteCitations, registerCitations } from './vscode/citations';
 import { registerClipboard } from './vscode/clipboard';
 import { CommandTargets } from './vscode/common/commands/targets';
-import { OutputLog } from './vscode/common/messages/log';
+import { outputLog } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
 import { NoteReferences } from './vscode/common/notes/noteReferences';
 import { AnswerCache } from './platform/answerCache';
 import { answersFile, OnlineSources } from './vscode/common/online/online';
+import type { Papers } from './vscode/common/papers/papers';
 import { SavedSearches } from './vscode/common/settings/savedSearches';
 import { registerDiagnostics } from './vscode/diagnostics';
 import { WorkspaceFiles } from './vscode/digests';
@@ -42,6 +43,11 @@ import { registerSearch } from './vscode/search';
 import { registerTree } from './vscode/tree';
 import { registerWelcome } from './vscode/welcome';
 
+/** What `activate` returns: the API, and the hook that VS Code's Markdown preview looks for. */
+export interface PaperDigestExports extends PaperDigestApi {
+  extendMarkdownIt(md: MarkdownIt): MarkdownIt;
+}
+
 /**
  * Changes with the code that reads, joins and indexes papers. The build defines it: see
  * `esbuild.mjs`.
@@ -54,7 +60,7 @@ declare const BUILD_ID: string;
  */
 export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const { storageUri: storage, subscriptions, workspaceState, globalState } = context;
-  const log = new OutputLog();
+  const log = outputLog();
   const pause = timeSlices();
 
   // The papers, read from the files of the workspace.
@@ -86,121 +92,92 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     state: workspaceState,
     readPlaces: (uri, text) => server.entryPlaces(uri, text),
   });
-  const known = { papers, bibliographies };
-  const citations = new IndexedNoteCitations({ ...known, pause });
+  const known = { papers, bibliographies, server, pause };
+  const citations = new IndexedNoteCitations(known);
   const lastNote = new LastNote(papers);
   const pointed = new PointedPaper();
   const pointAt = ({ key }: PaperSummary): void => pointed.point(key);
 
   // The sidebar, and finding the papers that a command applies to.
   const tree = registerTree({
-    papers,
+    ...known,
     marks,
     saved,
     state: workspaceState,
-    pause,
     pointAt,
     moveTo: (row) => pointed.moveTo(row),
     manifest: context.extension.packageJSON as unknown,
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(known, () => tree.view.selection());
-  const bibliography = registerBibliography({
-    ...known,
-    citations,
-    targets,
-    lastNote,
-    pause,
-    entryUpdates: (...asked) => server.entryUpdates(...asked),
-  });
-  const { addCited, addEntries, addPasted } = bibliography;
+  const bibliography = registerBibliography({ ...known, citations, targets, lastNote });
   const references = new NoteReferences(known, pause, runPandoc);
   const preview = new CitationPreview(known, references);
-  const { wide, disposable: paperView } = registerPaperView({
-    ...known,
-    marks,
-    citations,
-    pointed,
-    state: workspaceState,
-    extension: context.extensionUri,
-  });
   const { version } = context.extension.packageJSON as { readonly version: string };
   const answers = new AnswerCache(answersFile(context.globalStorageUri), BUILD_ID, machineClock);
   const online = new OnlineSources(globalState, answers, machineClock, version);
+
+  // What features use; each takes what it needs of it.
+  const shared = {
+    ...known,
+    marks,
+    saved,
+    citations,
+    references,
+    online,
+    targets,
+    lastNote,
+    history,
+    pointAt,
+    addCited: bibliography.addCited,
+    folderOf: tree.folderOf,
+    state: workspaceState,
+  };
+  const { wide, disposable: paperView } = registerPaperView({
+    ...shared,
+    pointed,
+    extension: context.extensionUri,
+  });
   subscriptions.push(
     ...[log, files, server, cache, papers, references, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
     // Features that act on papers.
-    registerSearch({ ...known, history, pointAt }),
+    registerSearch(shared),
     registerInterest(papers),
     registerActions({
-      papers,
-      targets,
-      references,
-      pointAt,
+      ...shared,
       showWide: () => wide.isOn && (wide.show(), true),
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
-      folderOf: tree.folderOf,
-      pause,
     }),
     registerMarks({
-      papers,
-      marks,
+      ...shared,
       file: markFile,
-      targets,
       shown: tree.shown,
-      folderOf: tree.folderOf,
       goTo: (run) => tree.view.keys.goTo(run),
-      state: workspaceState,
       seen: tree.view.seen,
     }),
     paperView,
     registerSaved({
-      papers,
-      saved,
+      ...shared,
       filter: tree.filter,
       show: (name) => tree.view.revealSearch(name),
     }),
-    registerLiterature(papers, targets),
-    registerReview({ ...known, marks, citations, addCited, pause }),
+    registerLiterature(shared),
+    registerReview(shared),
     // Citations in notes.
-    registerInsert({
-      ...known,
-      pointAt,
-      targets,
-      references,
-      lastNote,
-      history,
-      state: globalState,
-      addCited,
-      addEntries: addPasted,
-    }),
-    registerEdit({ ...known, addCited }),
-    registerCitations({ ...known, citations, targets }),
+    registerInsert({ ...shared, state: globalState, addEntries: bibliography.addPasted }),
+    registerEdit(shared),
+    registerCitations(shared),
     registerRename({
-      ...known,
-      citations,
+      ...shared,
       readChanges: () => papers.readChanges(),
       reserveKey: (key, paper) => papers.reserveKey(key, paper),
       moveMarks: (...work) => marks.moving(...work),
     }),
-    registerDiagnostics({ ...known, files, addEntries }),
-    registerReferenceCheck({
-      ...known,
-      citations,
-      online,
-      pause,
-      checkReferences: (...asked) => server.checkReferences(...asked),
-    }),
+    registerDiagnostics({ ...known, files, addEntries: bibliography.addEntries }),
+    registerReferenceCheck(shared),
     // Public sources, asked on request.
-    registerLookUp({
-      ...known,
-      targets,
-      online,
-      folderOf: tree.folderOf,
-      state: globalState,
-      clock: machineClock,
-    }),
+    registerLookUp({ ...shared, state: globalState, clock: machineClock }),
     // Digests.
     registerDigestLanguage(papers, workspaceState),
     registerClipboard(papers, (digest) => tree.view.revealDigest(digest)),
@@ -214,4 +191,28 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   );
   papers.start();
   return createApi(papers, preview);
+}
+
+/** Creates the API. */
+function createApi(papers: Papers, preview: CitationPreview): PaperDigestExports {
+  return {
+    version: 1,
+    ready: () => papers.ready(),
+    papers: async () => {
+      await papers.ready();
+      return papers.library.papers;
+    },
+    paper: async (key) => {
+      await papers.ready();
+      return papers.paper(key);
+    },
+    problems: () => papers.library.problems,
+    search: async (query, options) => {
+      await papers.ready();
+      const results = await papers.search(query, { ...options, snippets: false });
+      return results.map(({ paper, score }) => ({ paper, score }));
+    },
+    onDidChange: papers.onDidChange,
+    extendMarkdownIt: (md) => preview.extend(md),
+  };
 }

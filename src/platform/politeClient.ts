@@ -130,18 +130,12 @@ export class PoliteClient {
     request: SourceRequest,
     signal: AbortSignal,
   ): Promise<ClientAnswer | { readonly wait: number | undefined; readonly status: number }> {
-    const ended = new AbortController();
-    const cancel = (): void => ended.abort();
-    signal.addEventListener('abort', cancel);
-    const timer = new AbortController();
-    const late = { isSo: false };
+    const [timer, late] = [new AbortController(), new AbortController()];
     void this.parts.clock.sleep(longestAnswer, timer.signal).then(() => {
-      if (timer.signal.aborted) return;
-      late.isSo = true;
-      ended.abort();
+      if (!timer.signal.aborted) late.abort();
     });
     try {
-      const response = await this.#fetch(request, ended.signal);
+      const response = await this.#fetch(request, AbortSignal.any([signal, late.signal]));
       const { status } = response;
       if (status === 429 || status === 503) {
         void response.body?.cancel().catch(() => undefined);
@@ -156,12 +150,11 @@ export class PoliteClient {
       const next = nextPage(response.headers.get('link'), request.url);
       return { status, text, ...(next !== undefined && { next }) };
     } catch (error) {
-      if (late.isSo) throw new RequestFailure('timeout');
+      if (late.signal.aborted) throw new RequestFailure('timeout');
       refuseCanceled(signal);
       throw error instanceof RequestFailure ? error : new RequestFailure('unreachable');
     } finally {
       timer.abort();
-      signal.removeEventListener('abort', cancel);
     }
   }
 

@@ -174,7 +174,8 @@ export type ReportLevel = (typeof reportLevels)[number];
 /** The prefix of all settings. */
 export const settingsSection = 'paperDigest';
 
-const defaults = {
+/** The default of every setting. */
+export const defaultSettings = {
   includeFiles: ['**/*.{txt,md,digest,html,htm,json,jsonl,xml,atom,rss}'] as readonly string[],
   excludeFiles: [] as readonly string[],
   /** Megabytes (2^20 bytes). */
@@ -232,7 +233,4 @@ const defaults = {
 };
 
 /** The settings with their types. */
-export type SettingTypes = Readonly<typeof defaults>;
-
-/** The default of every setting. */
-export const defaultSettings: SettingTypes = defaults;
+export type SettingTypes = Readonly<typeof defaultSettings>;

@@ -119,6 +119,7 @@ describe('Edit Citation', () => {
     const [cluster] = parseCitations('[see @beta, p. 3; @nobody; @inbib; @beta, p. 9]');
     const range = new vscode.Range(0, 0, 0, 0);
     const works = new ClusterWorks(cluster!, new NoteKeys(papers.library), {
+      ...noBibliographies,
       entries: (key) =>
         key === 'inbib' ? [{ uri: 'x', key, range, keyRange: range, title: 'In Bib' }] : [],
     });

@@ -4,6 +4,7 @@ import type { NewBibliographyEntry } from '../../src/vscode/common/bibliographie
 import { CitationPasteProvider } from '../../src/vscode/insert/pasteProvider';
 import { applyDocumentEdit } from './support/documentEdits';
 import { FakePapers, makePaper } from './support/fakePapers';
+import { noBibliographies } from './support/noBibliographies';
 import { openUnsaved } from './support/unsaved';
 
 const sand = makePaper('sand2025', 'Maps of $\\alpha$ Sand', { arxivId: '2501.00001' });
@@ -18,8 +19,8 @@ describe('What is pasted into a note', () => {
   const provider = new CitationPasteProvider({
     papers,
     bibliographies: {
+      ...noBibliographies,
       filesFor: () => Promise.resolve(bibliographies),
-      isInMyst: () => Promise.resolve(false),
     },
     addEntries: (_, entries) => {
       added = entries;

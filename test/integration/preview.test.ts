@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { LibraryView } from '../../src/core/library/lookup/libraryView';
-import type { PaperDigestExports } from '../../src/createApi';
+import type { PaperDigestExports } from '../../src/extension';
 import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { copyReference } from '../../src/vscode/actions/copy';

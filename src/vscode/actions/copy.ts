@@ -11,6 +11,7 @@ import { toPlainText } from '../../core/references/pieces';
 import { describePaper } from '../../core/render/labels';
 import { encodedPath } from '../../core/text/uriText';
 import { ownEntriesOf } from '../common/bibliographies/ownEntries';
+import { showStatus } from '../common/messages/failures';
 import { countPapers } from '../common/messages/numbers';
 import type { NoteReferences } from '../common/notes/noteReferences';
 import { activeNote } from '../common/notes/notes';
@@ -42,8 +43,7 @@ export async function copyList(papers: readonly PaperSummary[]): Promise<void> {
     return `- ${linked}${byline === '' ? '' : `, ${escapeInNote(byline)}`}\n`;
   };
   await vscode.env.clipboard.writeText(papers.map(item).join(''));
-  const copied = vscode.l10n.t('Copied list of {0}', countPapers(papers.length));
-  vscode.window.setStatusBarMessage(`$(check) ${copied}`, 3000);
+  showStatus(vscode.l10n.t('Copied list of {0}', countPapers(papers.length)), 'check');
 }
 
 /** One BibTeX entry per paper, separated by blank lines: the user's own entry where a bibliography has one. */
@@ -81,5 +81,5 @@ async function copy(text: string, keys: readonly string[]): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   const [first] = keys;
   const copied = keys.length === 1 && first !== undefined ? `@${first}` : countPapers(keys.length);
-  vscode.window.setStatusBarMessage(`$(clippy) ${vscode.l10n.t('Copied: {0}', copied)}`, 4000);
+  showStatus(vscode.l10n.t('Copied: {0}', copied), 'clippy');
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
-import { escapeIcons } from '../../core/render/labels';
 import type { PaperSummary } from '../../core/model';
 import { entriesFor, noBibliography, ownEntry } from '../common/bibliographies/bibliographies';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
@@ -8,6 +7,7 @@ import { textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { openDocument } from '../common/documents/files';
 import { touches } from '../common/documents/ranges';
+import { showStatus } from '../common/messages/failures';
 import { citedKeys, isNote, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import type { LastNote } from '../common/notes/lastNote';
@@ -79,7 +79,7 @@ export async function addInserted(
   } catch (error) {
     if (!(error instanceof LeftAloneError)) throw error;
     // The user chose this in the settings earlier, so don't interrupt with a message.
-    vscode.window.setStatusBarMessage(escapeIcons(error.message), 6000);
+    showStatus(error.message);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { compileGlob } from '../../core/files/glob';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { tryStat } from '../common/documents/files';
+import { pathIn, searchFiles, tryStat } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
 import { fileGlobs, onDidChangeSettings, readSettings } from '../common/settings/settings';
 
@@ -61,15 +61,8 @@ export class BibliographyFiles extends DisposableOwner {
 async function findBibtex(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
   const globs = [...readSettings(folder.uri).excludeFiles, ...fileGlobs('exclude', folder.uri)];
   const excluded = globs.map((glob) => compileGlob(glob, { withContent: true }));
-  try {
-    const files = new vscode.RelativePattern(folder, pattern);
-    const found = await vscode.workspace.findFiles(files, neverEntered);
-    const start = folder.uri.path.length;
-    const isExcluded = ({ path }: vscode.Uri): boolean =>
-      excluded.some((matches) => matches(path.slice(start).replace(/^\//, '')));
-    return found.filter((uri) => !isExcluded(uri)).map((uri) => uri.toString());
-  } catch {
-    // Virtual file systems may not support search.
-    return [];
-  }
+  const found = await searchFiles([new vscode.RelativePattern(folder, pattern)], neverEntered);
+  const isExcluded = (uri: vscode.Uri): boolean =>
+    excluded.some((matches) => matches(pathIn(folder, uri)));
+  return found.filter((uri) => !isExcluded(uri)).map((uri) => uri.toString());
 }

@@ -11,6 +11,7 @@ import { HumanError, openFile } from '../common/messages/humanError';
 import { countPapers } from '../common/messages/numbers';
 import { offerRemedies } from '../common/messages/failures';
 import { citedKeys, isNote } from '../common/notes/notes';
+import { everyResult } from '../common/papers/papers';
 import type { BibliographyParts } from './addCommand';
 import { nameOf, refuseDigest } from './savedFile';
 
@@ -100,7 +101,7 @@ async function choosePapers(
     case 'search': {
       const text = query ?? (await askForQuery());
       if (text === undefined) return undefined;
-      const results = await papers.search(text, { limit: Infinity, snippets: false });
+      const results = await papers.search(text, everyResult);
       return results.map(({ paper }) => ownEntry(paper));
     }
   }

@@ -3,8 +3,8 @@ import { bibliographyOwner } from '../../core/bibliography/projectFiles';
 import { writableFormat } from '../../core/bibliography/read/file';
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
-import { escapeIcons } from '../../core/render/labels';
 import { tryTextNow } from '../common/documents/files';
+import { showStatus } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { activeNote } from '../common/notes/notes';
 import { settingUri } from '../common/settings/places';
@@ -132,8 +132,7 @@ export async function chooseBibliography(
   });
   if (!chosen) return;
   await chooseForNewEntries(chosen.uri, files);
-  const text = vscode.l10n.t('New entries go to {0}.', nameOf(chosen.uri));
-  vscode.window.setStatusBarMessage(escapeIcons(text), 6000);
+  showStatus(vscode.l10n.t('New entries go to {0}.', nameOf(chosen.uri)));
 }
 
 function toItem({ uri, owner, isThere }: Candidate): vscode.QuickPickItem & { uri: vscode.Uri } {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { labelsIn } from '../../core/citation/pandoc/crossReferences';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { tryReadText, watchFiles } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
 
@@ -10,13 +11,13 @@ const maxPages = 1000;
 type LabelsByPage = Map<string, readonly string[]>;
 
 /** The labels in the pages of MyST projects, where each page may refer to those of all others. */
-export class ProjectLabels implements vscode.Disposable {
+export class ProjectLabels extends DisposableOwner {
   readonly #byProject = new Map<string, Promise<LabelsByPage>>();
-  readonly #watcher: vscode.Disposable;
 
   /** @param changed called when a page of a project has other labels than before */
   constructor(private readonly changed: () => void) {
-    this.#watcher = watchFiles(pages, (page) => void this.#update(page));
+    super();
+    this.own(watchFiles(pages, (page) => void this.#update(page)));
   }
 
   /** The labels of a project, each after an `@`, as saved. */
@@ -25,10 +26,6 @@ export class ProjectLabels implements vscode.Disposable {
     const found = this.#byProject.get(id) ?? readLabels(project);
     this.#byProject.set(id, found);
     return new Set([...(await found).values()].flat());
-  }
-
-  dispose(): void {
-    this.#watcher.dispose();
   }
 
   async #update(page: vscode.Uri): Promise<void> {

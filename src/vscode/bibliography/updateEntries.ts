@@ -12,14 +12,16 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { EditableTexts } from '../common/edits/editableTexts';
 import { applyEdit } from '../common/edits/edits';
+import { showStatus } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
+import { section } from '../common/messages/input';
 import { activeNote } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import { commands } from '../contributions';
 import { nameOf, open, refuseDigest, save } from './savedFile';
 
 export interface UpdateParts extends KnownWorks {
-  readonly entryUpdates: LibraryServer['entryUpdates'];
+  readonly server: Pick<LibraryServer, 'entryUpdates'>;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function updateEntries(parts: UpdateParts, argument: unknown): Prom
   const updates: EntryUpdate[] = [];
   for (const uri of files) {
     const text = (await mayRead(uri)) ? await texts.read(uri) : undefined;
-    if (text !== undefined) addAll(updates, await parts.entryUpdates(uri.toString(), text));
+    if (text !== undefined) addAll(updates, await parts.server.entryUpdates(uri.toString(), text));
   }
   if (updates.length === 0) {
     const message = vscode.l10n.t('No entry lacks details that were looked up.');
@@ -118,15 +120,11 @@ async function chooseUpdates(
       update,
     };
   };
-  const separator = (label: string): UpdateItem => ({
-    label,
-    kind: vscode.QuickPickItemKind.Separator,
-  });
-  const own = updates.filter(({ isOwn }) => isOwn);
-  const others = updates.filter(({ isOwn }) => !isOwn);
-  const items = [
-    ...(own.length > 0 ? [separator(t('Written by Paper Digest')), ...own.map(itemOf)] : []),
-    ...(others.length > 0 ? [separator(t('Other Entries')), ...others.map(itemOf)] : []),
+  const own = updates.filter(({ isOwn }) => isOwn).map(itemOf);
+  const others = updates.filter(({ isOwn }) => !isOwn).map(itemOf);
+  const items: readonly UpdateItem[] = [
+    ...section(t('Written by Paper Digest'), own),
+    ...section(t('Other Entries'), others),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
     title: t('Update Entries in Bibliography'),
@@ -190,7 +188,6 @@ async function showUpdated(updates: readonly EntryUpdate[], unsaved: number): Pr
   await vscode.window.showTextDocument(uri, { preview: false, selection });
   const counted =
     updates.length === 1 ? t('Updated 1 entry.') : t('Updated {0} entries.', updates.length);
-  const text =
-    unsaved > 0 ? `${counted} ${t('Save the file to keep its other changes.')}` : counted;
-  vscode.window.setStatusBarMessage(`$(check) ${escapeIcons(text)}`, 6000);
+  const advice = unsaved > 0 ? ` ${t('Save the file to keep its other changes.')}` : '';
+  showStatus(counted + advice, 'check');
 }

@@ -20,7 +20,7 @@ import type {
   NoteText,
 } from '../common/bibliographies/bibliographies';
 import { bibliographyPlaces, personalBibliography } from '../common/bibliographies/places';
-import { openDocument, tryStat, uniqueUris, watchFiles } from '../common/documents/files';
+import { someExist, tryStat, uniqueUris, watchFiles } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { HumanError, openFile } from '../common/messages/humanError';
@@ -140,19 +140,16 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   }
 
   async namedFor(note: NoteText | undefined): Promise<readonly NamedBibliography[]> {
-    const { workspaceFolder, folder } = foldersOf(note);
+    const { workspaceFolder, folder, own, ofProject, from } = await this.#namesFor(note);
     if (!folder) return [];
-    const own = note ? await namesOf(note, folder) : undefined;
-    const { project, mystProject, named = [] } = (await this.#ofProject(note)) ?? {};
-    const from = { project, root: workspaceFolder?.uri, home: this.options.home };
     let files: readonly NamedBibliography[] = await Promise.all(
-      [...(own?.named ?? []), ...named].map(({ name, folder }) =>
+      [...(own?.named ?? []), ...(ofProject?.named ?? [])].map(({ name, folder }) =>
         fileNamed(name, { ...from, folder }),
       ),
     );
     // A name without a known file counts, too: only notes without any names get other files.
     if (files.length === 0 && workspaceFolder) {
-      files = await this.#unnamed(folder, workspaceFolder, mystProject);
+      files = await this.#unnamed(folder, workspaceFolder, ofProject?.mystProject);
     }
     const hasOwn = note && looksLikeBibliography(withoutBody(note.getText()), note.uri.path);
     return hasOwn ? [...files, { uri: note.uri }] : files;
@@ -169,13 +166,11 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   }
 
   async crossReferences(note: NoteText): Promise<ReadonlySet<string>> {
-    const { folder } = foldersOf(note);
-    const own = folder
-      ? (await namesOf(note, folder)).crossReferences
-      : noteCrossReferences(note.getText());
-    const { mystProject, crossReferences = [] } = (await this.#ofProject(note)) ?? {};
+    const { own, ofProject } = await this.#namesFor(note);
+    const { mystProject, crossReferences = [] } = ofProject ?? {};
     const labels = mystProject ? await this.#labels.of(mystProject) : [];
-    return new Set([...own, ...crossReferences, ...labels]);
+    const ofNote = own?.crossReferences ?? noteCrossReferences(note.getText());
+    return new Set([...ofNote, ...crossReferences, ...labels]);
   }
 
   async isInMyst(note: NoteText): Promise<boolean> {
@@ -183,16 +178,11 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   }
 
   async styleFor(note: NoteText | undefined): Promise<NoteStyle> {
-    const { workspaceFolder, folder } = foldersOf(note);
-    const own = note && folder ? await namesOf(note, folder) : undefined;
-    const ofProject = await this.#ofProject(note);
+    const { own, ofProject, from } = await this.#namesFor(note);
     const csl = own?.csl ?? ofProject?.csl;
-    const from = { project: ofProject?.project, root: workspaceFolder?.uri };
-    const lang = own?.lang ?? ofProject?.lang;
-    const home = this.options.home;
     return {
-      ...(lang !== undefined && { lang }),
-      ...(csl && { csl: await fileNamed(csl.name, { ...from, folder: csl.folder, home }) }),
+      ...defined({ lang: own?.lang ?? ofProject?.lang }),
+      ...(csl && { csl: await fileNamed(csl.name, { ...from, folder: csl.folder }) }),
     };
   }
 
@@ -245,6 +235,16 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     return files.map((uri) => ({ uri: vscode.Uri.parse(uri), isAssumed: true }));
   }
 
+  /** What a note and its project name, and where names of files start `from`. */
+  async #namesFor(note: NoteText | undefined) {
+    const { workspaceFolder, folder } = foldersOf(note);
+    const own = note && folder ? await namesOf(note, folder) : undefined;
+    const ofProject = await this.#ofProject(note);
+    const { home } = this.options;
+    const from = { project: ofProject?.project, root: workspaceFolder?.uri, home };
+    return { workspaceFolder, folder, own, ofProject, from };
+  }
+
   /** Undefined for a note outside the workspace. */
   async #ofProject(note: NoteText | undefined): Promise<ProjectNames | undefined> {
     const { workspaceFolder, folder } = foldersOf(note);
@@ -290,11 +290,6 @@ async function fileNamed(
     for (const uri of places) if (await tryStat(uri)) return { name, uri };
   }
   return { name, uri: first };
-}
-
-async function someExist(files: readonly vscode.Uri[]): Promise<boolean> {
-  for (const uri of files) if (openDocument(uri)?.isDirty || (await tryStat(uri))) return true;
-  return false;
 }
 
 /**

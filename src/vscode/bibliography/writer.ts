@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
 import { isEmptyBibliography, withoutEntries } from '../../core/bibliography/write/fileEdits';
-import { escapeIcons, escapeLinks } from '../../core/render/labels';
+import { escapeLinks } from '../../core/render/labels';
 import type {
   AddedEntries,
   Bibliographies,
   NewBibliographyEntry,
 } from '../common/bibliographies/bibliographies';
-import { openDocument, readText, statFile } from '../common/documents/files';
+import { DisposableOwner } from '../../platform/disposableOwner';
+import { fileLabel, openDocument, readText, statFile } from '../common/documents/files';
 import {
   applyEdit,
   difference,
@@ -17,7 +18,7 @@ import {
   refuseLoss,
   replaceIn,
 } from '../common/edits/edits';
-import { offerRemedies, offerUndo, reportFailure } from '../common/messages/failures';
+import { offerRemedies, offerUndo, reportFailure, showStatus } from '../common/messages/failures';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { NoteCitations } from '../common/notes/notes';
 import { Insertions } from './insertions';
@@ -40,11 +41,13 @@ interface CitedEntry {
 type CitingBefore = ReadonlyMap<string, Promise<ReadonlySet<string>>>;
 
 /** Adds entries to bibliographies and removes them again, one call at a time. */
-export class BibliographyWriter implements vscode.Disposable {
+export class BibliographyWriter extends DisposableOwner {
   readonly #turns = new Turns();
-  readonly #insertions = new Insertions(
-    (insertion) => this.#later(() => this.#removeUndone(insertion)),
-    (insertion) => this.#later(() => this.#addAgain(insertion)),
+  readonly #insertions = this.own(
+    new Insertions(
+      (insertion) => this.#later(() => this.#removeUndone(insertion)),
+      (insertion) => this.#later(() => this.#addAgain(insertion)),
+    ),
   );
   /** The entries added for citations, oldest first. */
   #cited: readonly CitedEntry[] = [];
@@ -54,7 +57,9 @@ export class BibliographyWriter implements vscode.Disposable {
   constructor(
     private readonly bibliographies: Bibliographies,
     private readonly citations: Pick<NoteCitations, 'notesCiting'>,
-  ) {}
+  ) {
+    super();
+  }
 
   /**
    * Adds the entries that are missing from the note's bibliography, saves the file and shows a message. Undefined
@@ -91,10 +96,6 @@ export class BibliographyWriter implements vscode.Disposable {
         if (!isOfUse) this.#insertions.forget(insertion);
       }
     });
-  }
-
-  dispose(): void {
-    this.#insertions.dispose();
   }
 
   /** The entries added for an insertion's citations, in the bibliographies of its note. */
@@ -288,7 +289,7 @@ export function showAdded(
   isSaved: boolean,
   undo?: () => Promise<void>,
 ): void {
-  const name = vscode.workspace.asRelativePath(uri);
+  const name = fileLabel(uri);
   if (isNewFile) {
     const made = vscode.l10n.t('Created {0} and added: {1}', name, keys.join(', '));
     void vscode.window.showInformationMessage(escapeLinks(made));
@@ -302,5 +303,5 @@ export function showAdded(
     );
     void offerRemedies(message, [openFile(uri)], vscode.window.showWarningMessage);
   } else if (undo) void offerUndo(text, 'Taking back what was added', undo);
-  else vscode.window.setStatusBarMessage(`$(check) ${escapeIcons(text)}`, 6000);
+  else showStatus(text, 'check');
 }

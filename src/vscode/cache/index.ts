@@ -9,6 +9,7 @@ import { debounce } from '../../platform/debounce';
 import { decodeUtf8 } from '../../platform/utf8';
 import { registerCommand } from '../common/commands/commands';
 import { statFile } from '../common/documents/files';
+import { showStatus } from '../common/messages/failures';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
 import { commands } from '../contributions';
@@ -18,8 +19,7 @@ export function registerCache(cache: WorkspaceCache, answers: AnswerCache): vsco
   return registerCommand(commands.clearCache, async () => {
     await answers.clear();
     await cache.clear();
-    const text = vscode.l10n.t("Cleared the workspace's cache");
-    vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
+    showStatus(vscode.l10n.t("Cleared the workspace's cache"), 'check');
   });
 }
 

@@ -11,7 +11,7 @@ import { timeSlices } from '../../platform/timeSlices';
 import { toVscodeRange } from '../common/documents/ranges';
 import { isLossy } from '../common/edits/edits';
 import { isNote, keysIn } from '../common/notes/notes';
-import type { KeyParts } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import { cardOf } from '../common/papers/cards';
 import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
@@ -44,7 +44,7 @@ async function writable(
 export class CitationCompletionProvider implements vscode.CompletionItemProvider<CitationCompletion> {
   readonly #pause = timeSlices();
 
-  constructor(private readonly parts: KeyParts) {}
+  constructor(private readonly parts: KnownWorks) {}
 
   async provideCompletionItems(
     document: vscode.TextDocument,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperAt } from '../../core/library/lookup/libraryView';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { NoteCitations } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
@@ -10,9 +11,8 @@ import { commands } from '../contributions';
  * “Cited in 3 notes | Cite” above the titles of a digest. Above a paper that no note cites, “Cite” is shown alone,
  * which keeps lines from moving when the first citation is added.
  */
-export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Disposable {
-  readonly #didChange = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable;
+export class PaperLensProvider extends DisposableOwner implements vscode.CodeLensProvider {
+  readonly #didChange = this.own(new vscode.EventEmitter<void>());
 
   readonly onDidChangeCodeLenses = this.#didChange.event;
 
@@ -20,8 +20,8 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
     private readonly papers: Papers,
     private readonly citations: Pick<NoteCitations, 'count' | 'onDidChange'>,
   ) {
-    this.#subscriptions = vscode.Disposable.from(
-      this.#didChange,
+    super();
+    this.own(
       // Papers may have moved within their digest.
       citations.onDidChange(() => this.#didChange.fire()),
       onDidChangeSettings(['showCitationCounts'], () => this.#didChange.fire()),
@@ -48,10 +48,6 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
       lenses.push(lens(vscode.l10n.t('Cite'), commands.insertCitation));
     }
     return lenses;
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 }
 

@@ -6,40 +6,37 @@ import { findUses } from '../../core/notes/uses';
 import type { LibraryServer } from '../../core/server/libraryServer';
 import type { KeyUse } from '../../core/notes/uses';
 import { keyStatement } from '../../core/notes/subject';
-import type { Bibliographies, NoteText } from '../common/bibliographies/bibliographies';
-import type { NoteCitations, NoteStatement, NoteTexts } from '../common/notes/notes';
+import { DisposableOwner } from '../../platform/disposableOwner';
+import type { NoteText } from '../common/bibliographies/bibliographies';
+import type { KnownWorks, NoteCitations, NoteStatement, NoteTexts } from '../common/notes/notes';
 import { isNote, keysIn } from '../common/notes/notes';
 import { readNote } from '../common/documents/files';
 import type { Papers } from '../common/papers/papers';
 
-interface NoteCitationsParts {
-  readonly papers: Papers &
-    Pick<LibraryServer, 'usesOf' | 'notesUsing' | 'notesStating'> & {
-      /** Fires when the keys used in notes change. */
-      readonly onDidChangeNotes: vscode.Event<void>;
-    };
-  readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'onDidChange'>;
+interface NoteCitationsParts extends KnownWorks {
+  /** `onDidChangeNotes` fires when the keys used in notes change. */
+  readonly papers: Papers & { readonly onDidChangeNotes: vscode.Event<void> };
+  readonly server: Pick<LibraryServer, 'usesOf' | 'notesUsing' | 'notesStating'>;
   /** Yields the thread during a long search. */
   readonly pause: Pause;
 }
 
 /** Asks the library server which notes may cite a work, and reads only those. */
-export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
-  readonly #didChange = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable;
+export class IndexedNoteCitations extends DisposableOwner implements NoteCitations {
+  readonly #didChange = this.own(new vscode.EventEmitter<void>());
   /** By uri, what keys mean in notes that use ambiguous keys. Cleared on every change. */
   #inNotes = new Map<string, Promise<NoteKeys | undefined>>();
 
   readonly onDidChange = this.#didChange.event;
 
   constructor(private readonly parts: NoteCitationsParts) {
+    super();
     const { papers, bibliographies } = parts;
     const changed = (): void => {
       this.#inNotes = new Map();
       this.#didChange.fire();
     };
-    this.#subscriptions = vscode.Disposable.from(
-      this.#didChange,
+    this.own(
       papers.onDidChange(changed),
       bibliographies.onDidChange(changed),
       papers.onDidChangeNotes(changed),
@@ -47,10 +44,10 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   }
 
   async count(work: string): Promise<number> {
-    const { papers } = this.parts;
+    const { papers, server } = this.parts;
     const { library } = papers;
     const citing = new Set<string>();
-    for (const { key, uris } of await papers.usesOf(work)) {
+    for (const { key, uris } of await server.usesOf(work)) {
       const isCertain = !library.isAmbiguous(key);
       for (const uri of uris) {
         const keys = isCertain ? undefined : await this.#inNote(uri);
@@ -64,37 +61,25 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     { key: work }: { readonly key: string },
     texts: NoteTexts = { read: readNote },
   ): Promise<readonly KeyUse[]> {
-    const { papers, pause } = this.parts;
+    const { papers, server } = this.parts;
     await papers.ready();
-    const citing = (await papers.usesOf(work)).flatMap(({ uris }) => uris);
-    const codeCells = openCodeCells();
-    return findUses({
-      uris: [...citing.filter((uri) => !isOpenNotebook(uri)), ...this.#openNotes(), ...codeCells],
-      isWanted: (uri, text) => this.#means(work, uri, text),
-      read: (uri) => texts.read(vscode.Uri.parse(uri)),
-      isCode: (uri) => codeCells.has(uri),
-      pause,
-    });
+    const citing = (await server.usesOf(work)).flatMap(({ uris }) => uris);
+    return this.#usesIn(citing, texts, (uri, text) => this.#means(work, uri, text));
   }
 
   async notesCiting(key: string): Promise<readonly NoteText[] | undefined> {
-    const { papers, pause } = this.parts;
+    const { papers, server } = this.parts;
     await papers.ready();
     if (papers.reading.state === 'stopped') return undefined;
     const texts = new Map<string, string>();
-    const codeCells = openCodeCells();
-    const closed = (await papers.notesUsing(key)).filter((uri) => !isOpenNotebook(uri));
-    const uses = await findUses({
-      uris: [...closed, ...this.#openNotes(), ...codeCells],
-      isWanted: () => Promise.resolve((used: string) => used === key),
-      read: async (uri) => {
-        const text = await readNote(vscode.Uri.parse(uri));
-        if (text !== undefined) texts.set(uri, text);
-        return text;
+    const uses = await this.#usesIn(
+      await server.notesUsing(key),
+      { read: readNote },
+      (uri, text) => {
+        texts.set(uri, text);
+        return Promise.resolve((used) => used === key);
       },
-      isCode: (uri) => codeCells.has(uri),
-      pause,
-    });
+    );
     const cited = uses.filter(isPandocCitation);
     return [...new Set(cited.map(({ uri }) => uri))].map((uri) => ({
       uri: vscode.Uri.parse(uri),
@@ -106,9 +91,9 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     work: string,
     texts: NoteTexts = { read: readNote },
   ): Promise<readonly NoteStatement[]> {
-    const { papers } = this.parts;
+    const { papers, server } = this.parts;
     await papers.ready();
-    const uris = new Set([...this.#openNotes(), ...(await papers.notesStating(work))]);
+    const uris = new Set([...this.#openNotes(), ...(await server.notesStating(work))]);
     const found: NoteStatement[] = [];
     for (const uri of uris) {
       const text = await texts.read(vscode.Uri.parse(uri));
@@ -120,8 +105,20 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     return found;
   }
 
-  dispose(): void {
-    this.#subscriptions.dispose();
+  /** The uses of wanted keys in these notes of the workspace, and in open ones. */
+  #usesIn(
+    uris: readonly string[],
+    texts: NoteTexts,
+    isWanted: Parameters<typeof findUses>[0]['isWanted'],
+  ): Promise<readonly KeyUse[]> {
+    const codeCells = openCodeCells();
+    return findUses({
+      uris: [...uris.filter((uri) => !isOpenNotebook(uri)), ...this.#openNotes(), ...codeCells],
+      isWanted,
+      read: (uri) => texts.read(vscode.Uri.parse(uri)),
+      isCode: (uri) => codeCells.has(uri),
+      pause: this.parts.pause,
+    });
   }
 
   /** Returns a test whether a key means the work in a note. Only ambiguous keys need the note's bibliographies. */

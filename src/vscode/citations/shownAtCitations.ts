@@ -5,13 +5,13 @@ import type { Range } from '../../core/model';
 import { entriesOf, relevantEntries } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
 import { citedAt, isNote, keysIn, mentionsIn, titleAt } from '../common/notes/notes';
-import type { KeyParts, KnownWorks } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import { cardOf } from '../common/papers/cards';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 
 /** The card of the paper cited at the mouse in a note, also in a footnote or wikilink. */
-export function noteHovers(parts: KeyParts) {
+export function noteHovers(parts: KnownWorks) {
   const { papers } = parts;
   return {
     async provideHover(document, position) {
@@ -59,7 +59,7 @@ export function citationDefinitions(parts: KnownWorks) {
       if (!item) return undefined;
       const keys = await keysIn(document, parts);
       const work = keys.work(item.key);
-      const note = work && item.kind === 'wikilink' && papers.literatureNote(work.key);
+      const note = work && item.kind === 'wikilink' && papers.library.literatureNote(work.key);
       // The latest digest comes first, as a single jump should go there.
       const sightings = work?.sightings.toReversed() ?? [];
       const titles = note
@@ -105,7 +105,7 @@ export function citationLinks(papers: Papers): vscode.DocumentLinkProvider {
       return mentionsIn(document).mentions.flatMap(({ kind, key, keyRange }) => {
         const paper = library.resolve(key);
         if (!paper) return [];
-        const note = kind === 'wikilink' && papers.literatureNote(paper.key);
+        const note = kind === 'wikilink' && library.literatureNote(paper.key);
         const target = note ? vscode.Uri.parse(note) : toDigest(key);
         const link = new vscode.DocumentLink(toVscodeRange(keyRange), target);
         link.tooltip = note
@@ -123,7 +123,7 @@ function toDigest(key: string): vscode.Uri {
 }
 
 /** Highlights every citation of the work at the cursor, whichever of its keys it uses. */
-export function citationHighlights(parts: KeyParts): vscode.DocumentHighlightProvider {
+export function citationHighlights(parts: KnownWorks): vscode.DocumentHighlightProvider {
   return {
     async provideDocumentHighlights(document, position) {
       const item = citedAt(document, position, parts.papers);

@@ -3,8 +3,7 @@ import { readDigest } from '../../core/digest';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
-import { tryReadText, tryStat } from '../common/documents/files';
-import { refuseUntrustedWrite } from '../common/documents/trust';
+import { fileLabel, tryReadText, tryStat } from '../common/documents/files';
 import { createFile } from '../common/edits/wholeFile';
 import { offerRemedies } from '../common/messages/failures';
 import { HumanError, openFile, openFolder } from '../common/messages/humanError';
@@ -41,7 +40,7 @@ export async function newDigestFromClipboard(
   if (!place.isNew) return showKnown(place.uri, show);
   const uri = await saveAsNew(folder, place.name, page);
   const count = page.digest.papers.length;
-  const path = vscode.workspace.asRelativePath(uri);
+  const path = fileLabel(uri);
   const message =
     count === 1
       ? vscode.l10n.t('Saved {0} with one paper.', path)
@@ -73,7 +72,7 @@ async function showKnown(
   uri: vscode.Uri,
   show: (digest: vscode.Uri) => Promise<void>,
 ): Promise<void> {
-  const path = vscode.workspace.asRelativePath(uri);
+  const path = fileLabel(uri);
   void offerRemedies(vscode.l10n.t('{0} already has this page.', path), [openFile(uri)]);
   await show(uri);
 }
@@ -128,7 +127,7 @@ async function agreedPlace(
     const { day } = given;
     const place = await freePlace(folder, day ? isoDate(day) : 'undated', page);
     if (!place.isNew) return place;
-    const path = vscode.workspace.asRelativePath(place.uri);
+    const path = fileLabel(place.uri);
     const choice = await showPage({ digest, day, path });
     if (choice !== 'otherDay') return choice && place;
     given = (await askForDay(digest, given)) ?? given;
@@ -158,7 +157,6 @@ async function saveAsNew(folder: vscode.Uri, name: string, page: CopiedPage): Pr
   for (;;) {
     const { uri, isNew } = await freePlace(folder, name, page);
     if (!isNew) return uri;
-    await refuseUntrustedWrite(uri);
     // False when another program has created the file meanwhile.
     if (await createFile(uri, page.text)) return uri;
   }

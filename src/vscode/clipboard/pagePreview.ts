@@ -5,6 +5,7 @@ import { openPart } from '../../core/digest/words/digestName';
 import type { Day, DigestEntry, ParsedDigest } from '../../core/model';
 import { describeDate, describePaper, escapeIcons } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
+import { separator } from '../common/messages/input';
 import { countPapers, localNumber } from '../common/messages/numbers';
 
 /** Maximum number of titles: more don't help to recognize the page. */
@@ -57,7 +58,7 @@ export function pageItems(page: PageToSave): readonly PageItem[] {
       alwaysShow: true,
     },
     ...otherItems(page),
-    { label: t('Papers on the Page'), kind: vscode.QuickPickItemKind.Separator },
+    separator(t('Papers on the Page')),
     ...papers.slice(0, shownPapers).map((paper) => paperItem(paper, lackedByAll)),
     ...(more > 0 ? [{ label: t('{0} more', localNumber(more)), alwaysShow: true }] : []),
   ];

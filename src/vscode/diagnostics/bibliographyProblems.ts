@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { sourceFormat } from '../../core/bibliography/read/file';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { diagnosticSource } from '../common/documents/diagnostics';
+import { createDiagnostic } from '../common/documents/diagnostics';
 import { isNote } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 
@@ -41,13 +41,8 @@ export class BibliographyProblems extends DisposableOwner {
       const { problems = [] } = (await this.parts.bibliographies.summary(file)) ?? {};
       const ofFile = problems.map(({ line, message, argument = '' }) => {
         const range = new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
-        const mark = new vscode.Diagnostic(
-          range,
-          vscode.l10n.t(message, argument),
-          vscode.DiagnosticSeverity.Warning,
-        );
-        mark.source = diagnosticSource;
-        return mark;
+        const { Warning } = vscode.DiagnosticSeverity;
+        return createDiagnostic(range, vscode.l10n.t(message, argument), Warning);
       });
       if (ofFile.length > 0) marks.push([file, ofFile]);
     }

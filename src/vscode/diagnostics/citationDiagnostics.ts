@@ -4,7 +4,8 @@ import type { CitationProblem } from '../../core/citation/check';
 import { rangeContains } from '../../core/model';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { diagnosticSource } from '../common/documents/diagnostics';
+import { fileLabel } from '../common/documents/files';
+import { createDiagnostic, diagnosticSource } from '../common/documents/diagnostics';
 import { toLocation, toVscodeRange } from '../common/documents/ranges';
 import { checkNote } from '../common/notes/check';
 import type { KnownWorks } from '../common/notes/notes';
@@ -192,12 +193,8 @@ function toDiagnostic(
 ): vscode.Diagnostic | undefined {
   if (level === 'ignore') return undefined;
   const { kind, range, meanings } = problem;
-  const mark = new vscode.Diagnostic(
-    toVscodeRange(range),
-    messageOf(problem, files),
-    severities[level],
-  );
-  mark.source = diagnosticSource;
+  const message = problemMessage(problem, files);
+  const mark = createDiagnostic(toVscodeRange(range), message, severities[level]);
   mark.code = diagnosticCodes[kind];
   if (kind === 'ambiguous') {
     mark.relatedInformation = meanings.flatMap((work) => {
@@ -208,7 +205,10 @@ function toDiagnostic(
   return mark;
 }
 
-function messageOf({ kind, key, meanings }: CitationProblem, files: readonly vscode.Uri[]): string {
+function problemMessage(
+  { kind, key, meanings }: CitationProblem,
+  files: readonly vscode.Uri[],
+): string {
   switch (kind) {
     case 'unknown':
       return vscode.l10n.t('No digest or bibliography has the key “{0}”.', key);
@@ -221,7 +221,7 @@ function messageOf({ kind, key, meanings }: CitationProblem, files: readonly vsc
     case 'missing':
       return vscode.l10n.t(
         '{0} has no entry for “{1}”.',
-        files.map((file) => vscode.workspace.asRelativePath(file)).join(', '),
+        files.map((file) => fileLabel(file)).join(', '),
         key,
       );
   }

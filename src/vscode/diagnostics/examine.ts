@@ -15,7 +15,7 @@ import type { FileSource } from '../../core/files/fileSource';
 import type { Bibliographies, NamedBibliography } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
 import type { DocumentPlace } from '../common/commands/commands';
-import { openDocument, statFile } from '../common/documents/files';
+import { fileLabel, openDocument, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { keyKnowledge, meaningsOf } from '../common/notes/check';
 import { citableWorks, isNote } from '../common/notes/notes';
@@ -99,7 +99,7 @@ function kindOf(
 function bibliographiesOf(
   note: vscode.TextDocument,
   files: readonly NamedBibliography[],
-  bibliographies: Pick<Bibliographies, 'summary'>,
+  bibliographies: Bibliographies,
 ): Promise<readonly NoteBibliography[]> {
   const markdown = note.getText();
   const own = new Set(noteBibliographies(markdown));
@@ -112,7 +112,7 @@ function bibliographiesOf(
         const state = isAddress(name ?? '') ? 'webAddress' : 'unknownPlace';
         return { name: name ?? '', ...namedAt, state, entryCount: 0, problems: [] };
       }
-      const path = vscode.workspace.asRelativePath(uri);
+      const path = fileLabel(uri);
       return {
         name: path,
         uri: uri.toString(),
@@ -126,7 +126,7 @@ function bibliographiesOf(
 /** The current state of a bibliography, with unsaved changes. */
 async function stateOf(
   uri: vscode.Uri,
-  bibliographies: Pick<Bibliographies, 'summary'>,
+  bibliographies: Bibliographies,
 ): Promise<Pick<NoteBibliography, 'state' | 'entryCount' | 'problems' | 'error'>> {
   const none = { entryCount: 0, problems: [] };
   const format = sourceFormat(uri.path);

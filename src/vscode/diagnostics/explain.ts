@@ -4,12 +4,14 @@ import type { Diagnosis } from '../../core/diagnosis/diagnose';
 import { isFault } from '../../core/diagnosis/finding';
 import type { FilePlace, Finding, Remedy } from '../../core/diagnosis/finding';
 import { escapeIcons } from '../../core/render/labels';
+import { fileLabel } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, replaceIn } from '../common/edits/edits';
-import { answerIn } from '../common/messages/input';
+import { runRemedy, showStatus } from '../common/messages/failures';
+import { answerIn, section, separator } from '../common/messages/input';
 import { examine } from './examine';
 import type { ExamineParts, Question } from './examine';
-import { commandFor, openPlace, words } from './remedies';
+import { commandFor, openPlace } from './remedies';
 
 /** What a row of the list does: apply a remedy, show a place, or something else. */
 type RowAction = Remedy | FilePlace | 'copy' | 'wholeNote';
@@ -51,7 +53,7 @@ export async function explain(question: Question, parts: ExamineParts): Promise<
     const action = await chosen;
     if (action === 'copy') await copyReport(diagnosis);
     else if (action === 'wholeNote') await explain(document ? { document } : {}, parts);
-    else if (action && 'uri' in action) await run(openPlace(action));
+    else if (action && 'uri' in action) await runRemedy(openPlace(action));
     else if (action) await apply(action);
   } finally {
     list.dispose();
@@ -62,14 +64,10 @@ export async function explain(question: Question, parts: ExamineParts): Promise<
       await parts.papers.ready();
       return explain(question, parts);
     }
-    if (remedy.kind !== 'replace') return run(commandFor(remedy, document?.uri.toString()));
+    if (remedy.kind !== 'replace') return runRemedy(commandFor(remedy, document?.uri.toString()));
     if (!document || document.version !== version) throw changedMeanwhile();
     return replaceIn(document.uri, toVscodeRange(remedy.range), remedy.text);
   }
-}
-
-function run({ command, arguments: args = [] }: vscode.Command): Thenable<unknown> {
-  return vscode.commands.executeCommand(command, ...(args as unknown[]));
 }
 
 async function copyReport(diagnosis: Diagnosis): Promise<void> {
@@ -78,8 +76,8 @@ async function copyReport(diagnosis: Diagnosis): Promise<void> {
   )?.packageJSON;
   const version = (manifest as { readonly version?: string } | undefined)?.version ?? '';
   const versions = `Paper Digest ${version} · VS Code ${vscode.version}`;
-  await vscode.env.clipboard.writeText(report(diagnosis, { versions, nameOf: words.nameOf }));
-  vscode.window.setStatusBarMessage(`$(clippy) ${vscode.l10n.t('Copied the report.')}`, 4000);
+  await vscode.env.clipboard.writeText(report(diagnosis, { versions, nameOf: fileLabel }));
+  showStatus(vscode.l10n.t('Copied the report.'), 'clippy');
 }
 
 const icons: Readonly<Record<Finding['severity'], string>> = {
@@ -105,7 +103,7 @@ export function diagnosisItems(
     action: 'wholeNote',
   };
   return [
-    ...(faults.length > 0 ? [separator(t('Problems')), ...faults.flatMap(rows)] : []),
+    ...section(t('Problems'), faults.flatMap(rows)),
     separator(t('Checked')),
     ...[...(faults.length > 0 ? [] : [nothing]), ...looked].flatMap(rows),
     separator(t('More')),
@@ -135,11 +133,5 @@ function isRemedy({ action }: DiagnosisItem): boolean {
 
 function placeName({ uri, range }: FilePlace, here: vscode.Uri | undefined): string {
   const line = range.start.line + 1;
-  return uri === here?.toString()
-    ? vscode.l10n.t('line {0}', line)
-    : `${words.nameOf(uri)}:${line}`;
-}
-
-function separator(label: string): DiagnosisItem {
-  return { label, kind: vscode.QuickPickItemKind.Separator };
+  return uri === here?.toString() ? vscode.l10n.t('line {0}', line) : `${fileLabel(uri)}:${line}`;
 }

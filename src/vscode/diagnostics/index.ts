@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
 import { entriesFor, noBibliography } from '../common/bibliographies/bibliographies';
 import type { AddEntries } from '../common/bibliographies/bibliographies';
-import { fieldsOf, placeOf, registerCommand, textIn } from '../common/commands/commands';
+import { fieldsOf, namedPlace, registerCommand, textIn } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
 import { noteSelector } from '../common/documents/selectors';
 import { changedMeanwhile, refuseLossy, replaceIn } from '../common/edits/edits';
@@ -37,7 +37,7 @@ export function registerDiagnostics(parts: DiagnosticsParts): vscode.Disposable 
     registerCommand(commands.addMissingEntries, (argument) => addMissingEntries(parts, argument)),
     registerCommand(commands.ignoreKey, (argument) => ignoreKey(textIn(argument, 'key'))),
     registerCommand(commands.explainCitation, async (argument) =>
-      explain((await placeOf(argument)) ?? {}, parts),
+      explain((await namedPlace(argument)) ?? {}, parts),
     ),
     registerCommand(commands.explainDigests, () => explain({ ofLibrary: true }, parts)),
   );
@@ -51,7 +51,7 @@ export function registerDiagnostics(parts: DiagnosticsParts): vscode.Disposable 
 export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<void> {
   await parts.papers.ready();
   const { papers } = parts;
-  const place = await placeOf(argument);
+  const place = await namedPlace(argument);
   const item = place?.position && citedAt(place.document, place.position, papers);
   if (!item) {
     throw new HumanError(

@@ -8,7 +8,7 @@ import type { FileSource, FileTrouble } from '../../core/files/fileSource';
 import { ownFolder } from '../../core/files/settingPlace';
 import { citekeyCandidates, earlierCitekeys } from '../../core/identity/citekey';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
-import { readText, statFile } from '../common/documents/files';
+import { pathIn, readText, searchFiles, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { fileGlobs, readSettings } from '../common/settings/settings';
 
@@ -112,10 +112,8 @@ async function findExcluded(
   for (const folder of vscode.workspace.workspaceFolders ?? []) {
     const { excludeFiles, includeFiles } = readSettings(folder.uri);
     const include = includeFiles.map((glob) => compileGlob(glob));
-    const isIncluded = (uri: vscode.Uri): boolean => {
-      const path = uri.path.slice(folder.uri.path.length).replace(/^\//, '');
-      return include.some((matches) => matches(path));
-    };
+    const isIncluded = (uri: vscode.Uri): boolean =>
+      include.some((matches) => matches(pathIn(folder, uri)));
     const globs = [
       ...excludeFiles.map((glob) => [glob, 'excluded'] as const),
       ...fileGlobs('exclude', folder.uri).map((glob) => [glob, 'hidden'] as const),
@@ -137,14 +135,8 @@ async function search(
 ): Promise<readonly vscode.Uri[]> {
   const name = glob.replace(/^\.?\//, '').replace(/\/$/, '');
   const patterns = [name, `${name}/**`].map((text) => new vscode.RelativePattern(folder, text));
-  try {
-    const found = await Promise.all(
-      patterns.map((pattern) => vscode.workspace.findFiles(pattern, null, maxExcluded)),
-    );
-    return found.flat().filter(({ path }) => !isNeverEntered.test(path));
-  } catch {
-    return [];
-  }
+  const found = await searchFiles(patterns, null, maxExcluded);
+  return found.filter(({ path }) => !isNeverEntered.test(path));
 }
 
 const isNeverEntered = /\/(?:node_modules|\.git)\//;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { nearestWorks } from '../../core/citation/nearest';
 import type { Remedy } from '../../core/diagnosis/finding';
 import { ambiguityRemedies, unknownRemedies } from '../../core/diagnosis/keyFindings';
+import { fileLabel } from '../common/documents/files';
 import { diagnosticSource } from '../common/documents/diagnostics';
 import { toVscodeRange } from '../common/documents/ranges';
 import { meaningsOf } from '../common/notes/check';
@@ -78,7 +79,7 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
     const { t } = vscode.l10n;
     const { library } = this.parts.papers;
     // With several files, the target is only decided when the entries are added.
-    const name = another ? t('the bibliography') : vscode.workspace.asRelativePath(file);
+    const name = another ? t('the bibliography') : fileLabel(file);
     // For a key without a paper, there's no entry to add.
     const all = missingKeys(document).filter((missing) => library.resolve(missing));
     const one = { kind: 'addMissing', title: t('Add to {0}', name), keys: [key] } as const;

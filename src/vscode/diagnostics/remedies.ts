@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
 import type { FilePlace, Remedy } from '../../core/diagnosis/finding';
+import { fileLabel } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
+import { openFile } from '../common/messages/humanError';
+import type { MessageAction } from '../common/messages/humanError';
 import { commands, settingsSection } from '../contributions';
 
 /** Translates messages and shortens file names in a diagnosis. */
-export const words = {
-  localize: vscode.l10n.t,
-  nameOf: (uri: string): string => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
-};
+export const words = { localize: vscode.l10n.t, nameOf: fileLabel };
 
 /** A remedy that a command applies: neither an edit of the note nor another diagnosis. */
 export type CommandRemedy = Exclude<Remedy, { kind: 'replace' | 'again' }>;
 
 /** The command that applies a remedy to the note with this uri. */
-export function commandFor(remedy: CommandRemedy, note = ''): vscode.Command {
-  const command = (name: string, ...args: readonly unknown[]): vscode.Command => ({
+export function commandFor(remedy: CommandRemedy, note = ''): MessageAction {
+  const command = (name: string, ...args: readonly unknown[]): MessageAction => ({
     title: remedy.title,
     command: name,
     arguments: [...args],
@@ -45,7 +45,6 @@ export function commandFor(remedy: CommandRemedy, note = ''): vscode.Command {
 }
 
 /** The command that shows a place in an editor. */
-export function openPlace({ uri, range }: FilePlace, title = ''): vscode.Command {
-  const selection = toVscodeRange(range);
-  return { title, command: 'vscode.open', arguments: [vscode.Uri.parse(uri), { selection }] };
+export function openPlace({ uri, range }: FilePlace, title = ''): MessageAction {
+  return openFile(vscode.Uri.parse(uri), title, toVscodeRange(range));
 }

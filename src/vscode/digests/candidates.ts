@@ -10,6 +10,7 @@ import { longestGlob, compilePlainGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
 import { temporaryEnding } from '../../core/files/temporary';
 import { DisposableOwner } from '../../platform/disposableOwner';
+import { pathIn } from '../common/documents/files';
 import { noteFiles } from '../common/documents/selectors';
 import { settingUriIfAny } from '../common/settings/places';
 import { affectsSettings, fileGlobs, readSettings } from '../common/settings/settings';
@@ -194,11 +195,6 @@ function roleOf(path: string, rules: Rules): FileRole | undefined {
     ...(bibliography && { bibliography }),
     ...(project && { project }),
   };
-}
-
-/** The path relative to the workspace folder, without a leading slash. */
-function pathIn(folder: vscode.WorkspaceFolder, uri: vscode.Uri): string {
-  return uri.path.slice(folder.uri.path.length).replace(/^\//, '');
 }
 
 function isAllowed(path: string, { exclude }: Rules): boolean {

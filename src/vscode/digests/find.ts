@@ -6,7 +6,7 @@ import type { FileTrouble } from '../../core/files/fileSource';
 import { longestGlob } from '../../core/files/glob';
 import { walk } from '../../core/files/walk';
 import type { FolderContent } from '../../core/files/walk';
-import { isMissing } from '../common/documents/files';
+import { isMissing, searchFiles } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
 import { hasConditionalExcludes } from '../common/settings/settings';
 import type { Candidates } from './candidates';
@@ -27,7 +27,7 @@ export async function* findInWorkspaceFolder(
 ): AsyncGenerator<readonly string[]> {
   const { uri } = folder;
   const isWalked = uri.scheme === 'file' && !hasConditionalExcludes(uri);
-  const found = isWalked ? [] : await search(candidates.patterns(folder));
+  const found = isWalked ? [] : await searchFiles(candidates.patterns(folder), neverEntered);
   if (found.length === 0) yield* findByWalking(uri, candidates, report, pause);
   yield await candidatesAmong(found, candidates, pause);
 }
@@ -52,7 +52,8 @@ export async function* findByWalking(
   });
   const root = vscode.workspace.getWorkspaceFolder(folder);
   if (!root || links.length === 0) return;
-  const found = await search(patternsInLinks(links, root) ?? candidates.patterns(root));
+  const patterns = patternsInLinks(links, root) ?? candidates.patterns(root);
+  const found = await searchFiles(patterns, neverEntered);
   yield await candidatesAmong(found, candidates, pause);
 }
 
@@ -76,18 +77,6 @@ async function candidatesAmong(
 /** Names usually start with a date or year, so in reverse order the newest files are read and shown first. */
 async function newestFirst(names: readonly string[], pause: Pause): Promise<readonly string[]> {
   return (await sortedKeys(names, pause)).toReversed();
-}
-
-/** The matching files; none for virtual file systems, where the search fails or finds nothing. */
-async function search(patterns: readonly vscode.RelativePattern[]): Promise<readonly vscode.Uri[]> {
-  try {
-    const found = await Promise.all(
-      patterns.map((pattern) => vscode.workspace.findFiles(pattern, neverEntered)),
-    );
-    return found.flat();
-  } catch {
-    return [];
-  }
 }
 
 /**

@@ -11,6 +11,7 @@ import type {
   FileTrouble,
   OpenDocument,
 } from '../../core/files/fileSource';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { mayRead } from '../common/bibliographies/places';
 import { openDocument, readText, statFile } from '../common/documents/files';
 import { Candidates } from './candidates';
@@ -23,11 +24,10 @@ import { Watcher } from './watch';
  * The files of the workspace that may be digests or notes, and open digests from elsewhere: finds, reads and watches
  * them.
  */
-export class WorkspaceFiles implements FileSource, vscode.Disposable {
+export class WorkspaceFiles extends DisposableOwner implements FileSource {
   readonly #named: NamedFiles;
   readonly #candidates: Candidates;
   readonly #openDigests = new OpenDigests();
-  readonly #watcher: Watcher;
 
   /** Fires when files may have changed. */
   readonly onDidChange: vscode.Event<FileEvents>;
@@ -45,11 +45,13 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
     private readonly pause: Pause,
     home?: string,
   ) {
+    super();
     this.#named = new NamedFiles(home);
     this.#candidates = new Candidates(this.#named, this.#openDigests);
     this.onDidChangeCandidates = this.#candidates.onDidChange;
-    this.#watcher = new Watcher(this.#candidates, this.#named, this.#openDigests, pause);
-    this.onDidChange = this.#watcher.onDidChange;
+    const watcher = new Watcher(this.#candidates, this.#named, this.#openDigests, pause);
+    this.onDidChange = watcher.onDidChange;
+    this.own(watcher, this.#openDigests, this.#candidates, this.#named);
   }
 
   async *find(
@@ -91,11 +93,5 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
 
   async read(uri: string): Promise<Uint8Array> {
     return vscode.workspace.fs.readFile(vscode.Uri.parse(uri));
-  }
-
-  dispose(): void {
-    vscode.Disposable.from(
-      ...[this.#watcher, this.#openDigests, this.#candidates, this.#named],
-    ).dispose();
   }
 }

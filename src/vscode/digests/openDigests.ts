@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { looksLikeDigest } from '../../core/digest';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { openDocument, perVersion } from '../common/documents/files';
+import { openDocument, perVersion, textTabs } from '../common/documents/files';
 import { digestSelector } from '../common/documents/selectors';
 
 /** Milliseconds after the last change to text, tabs or documents. */
@@ -30,7 +30,7 @@ export class OpenDigests extends DisposableOwner {
       workspace.onDidOpenTextDocument(this.#updateSoon),
       workspace.onDidChangeWorkspaceFolders(this.#updateSoon),
       workspace.onDidChangeTextDocument(({ document }) => {
-        if (mayCount(document.uri)) this.#updateSoon();
+        if (isCandidate(document.uri)) this.#updateSoon();
       }),
     );
     this.#updateSoon();
@@ -48,11 +48,9 @@ export class OpenDigests extends DisposableOwner {
   #update(): void {
     const before = this.#digests;
     // Other extensions may keep a document open long after its tab is closed.
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    const shown = tabs.flatMap(({ input }) =>
-      input instanceof vscode.TabInputText && mayCount(input.uri) ? input.uri : [],
-    );
-    const digests = new Set(shown.filter((uri) => this.#isDigest(uri)).map(String));
+    const shown = textTabs().map(({ uri }) => uri);
+    const own = shown.filter((uri) => isCandidate(uri) && this.#isDigest(uri));
+    const digests = new Set(own.map(String));
     this.#digests = digests;
     const changed = [
       ...[...before].filter((uri) => !digests.has(uri)),
@@ -69,7 +67,7 @@ export class OpenDigests extends DisposableOwner {
 }
 
 /** Whether a file outside the workspace may be a digest of the user. */
-function mayCount(uri: vscode.Uri): boolean {
+function isCandidate(uri: vscode.Uri): boolean {
   const { workspace } = vscode;
   // File systems with old versions, such as Git's, are read-only.
   const isTheirs = uri.scheme === 'untitled' || workspace.fs.isWritableFileSystem(uri.scheme);

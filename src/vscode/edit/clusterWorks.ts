@@ -23,7 +23,7 @@ export class ClusterWorks {
   constructor(
     cluster: CitationCluster,
     private readonly keys: NoteKeys,
-    bibliographies: Pick<Bibliographies, 'entries'>,
+    bibliographies: Bibliographies,
   ) {
     const items = editableItems(cluster);
     this.#isInText = items[0]?.mode === 'in-text';

@@ -3,19 +3,18 @@
 import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
 import { editCluster } from '../../core/citation/edit/clusterEdits';
-import type { AddCited, Bibliographies } from '../common/bibliographies/bibliographies';
+import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, refuseLossy, replaceIn } from '../common/edits/edits';
 import { HumanError, explainRemedy } from '../common/messages/humanError';
 import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
-import type { KeyParts } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import { commands } from '../contributions';
 import { arrangeInPalette } from './arrangeInPalette';
 import { ClusterWorks } from './clusterWorks';
 
-interface EditParts extends KeyParts {
-  readonly bibliographies: Pick<Bibliographies, 'entries' | 'filesFor'>;
+interface EditParts extends KnownWorks {
   readonly addCited: AddCited;
 }
 

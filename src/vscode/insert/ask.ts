@@ -2,8 +2,10 @@ import * as vscode from 'vscode';
 import { byCodeUnits } from '../../core/base/byCodeUnits';
 import type { PaperSummary } from '../../core/model';
 import { fileNameOf } from '../../core/text/uriText';
+import { fileLabel } from '../common/documents/files';
 import { isOnRow, namedPaper } from '../common/commands/commands';
 import { neverEntered, textNoteFiles } from '../common/documents/selectors';
+import { section } from '../common/messages/input';
 import type { LastNote } from '../common/notes/lastNote';
 import { activeNote } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
@@ -92,24 +94,18 @@ async function askForNote(
   const others = files.filter(isOther).sort((a, b) => byCodeUnits(a.path, b.path));
   if (recent.length + others.length === 0) return null;
   const { t } = vscode.l10n;
-  const items = [...noteItems(t('recent notes'), recent), ...noteItems(t('notes'), others)];
+  const items: readonly NoteItem[] = [
+    ...section(t('recent notes'), recent.map(noteItem)),
+    ...section(t('notes'), others.map(noteItem)),
+  ];
   const options = { title, placeHolder, matchOnDescription: true };
   const chosen = await vscode.window.showQuickPick(items, options);
   return chosen?.uri && vscode.workspace.openTextDocument(chosen.uri);
 }
 
-/** Notes below a heading; none without notes. */
-function noteItems(heading: string, uris: readonly vscode.Uri[]): readonly NoteItem[] {
-  if (uris.length === 0) return [];
-  const { Separator } = vscode.QuickPickItemKind;
-  return [
-    { label: heading, kind: Separator },
-    ...uris.map((uri) => ({
-      label: fileNameOf(uri.toString()),
-      description: vscode.workspace.asRelativePath(uri),
-      uri,
-    })),
-  ];
+function noteItem(uri: vscode.Uri): NoteItem {
+  const description = fileLabel(uri);
+  return { label: fileNameOf(uri.toString()), description, uri };
 }
 
 /** Lets the user pick papers to insert; none when the user cancels. */

@@ -7,14 +7,14 @@ import type { PaperSummary } from '../../core/model';
 import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
 import { escapeLinks } from '../../core/render/labels';
-import type { AddCited, Bibliographies } from '../common/bibliographies/bibliographies';
+import type { AddCited } from '../common/bibliographies/bibliographies';
 import type { CommandTargets } from '../common/commands/targets';
 import { toVscodeRange } from '../common/documents/ranges';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
 import type { NoteReferences } from '../common/notes/noteReferences';
 import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
-import type { KeyParts } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
 import type { CitationFormat } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
@@ -25,8 +25,7 @@ import { StyleChoice } from './styleChoice';
 
 const keepOpenKey = 'keepPaletteOpen';
 
-export interface InsertParts extends KeyParts {
-  readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'isInMyst'>;
+export interface InsertParts extends KnownWorks {
   readonly targets: CommandTargets;
   readonly lastNote: LastNote;
   readonly history: SearchHistory;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { insertCitation } from '../../core/citation/edit/insert';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { footnoteDefinitions } from '../../core/citation/write/format';
+import { fileLabel } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { refuseLossy } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
@@ -123,7 +124,7 @@ export async function editIn(
   throw new HumanError(
     vscode.l10n.t(
       '{0} is read-only. Place the cursor in another note and try again.',
-      vscode.workspace.asRelativePath(document.uri),
+      fileLabel(document.uri),
     ),
   );
 }

@@ -7,24 +7,19 @@ import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { PaperSummary } from '../../core/model';
 import { timeSlices } from '../../platform/timeSlices';
 import { ownEntry } from '../common/bibliographies/bibliographies';
-import type {
-  AddEntries,
-  Bibliographies,
-  NewBibliographyEntry,
-} from '../common/bibliographies/bibliographies';
+import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { isLossy } from '../common/edits/edits';
 import { reportFailure } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import { citedKeys, isNote, keysIn } from '../common/notes/notes';
-import type { KeyParts } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
 import { readSettings } from '../common/settings/settings';
 import { citationKind } from './dropProvider';
 import { noteEdits, toDocumentEdit, writtenText } from './noteEdits';
 
-export interface PasteParts extends KeyParts {
-  readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'isInMyst'>;
+export interface PasteParts extends KnownWorks {
   readonly addEntries: (...args: Parameters<AddEntries>) => Promise<unknown>;
 }
 

@@ -4,6 +4,7 @@ import { fewestKept } from '../../core/search/interest/interest';
 import type { LearnedInterests, LearnedWord } from '../../core/search/interest/interest';
 import { quoteIfNeeded } from '../../core/search/query/print';
 import { registerCommand } from '../common/commands/commands';
+import { section } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
@@ -51,23 +52,16 @@ export async function showLearned(papers: Pick<Papers, 'learnedInterests'>): Pro
 /** The words below their headings. */
 export function learntItems({ words }: LearnedInterests): vscode.QuickPickItem[] {
   const { t } = vscode.l10n;
-  const heading = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
   const item = ({ word }: LearnedWord, icon: string, description: string) => ({
     label: word,
     description,
     iconPath: new vscode.ThemeIcon(icon),
   });
-  const { for: wanted, against } = words;
-  return [
-    ...(wanted.length > 0 ? [heading(t('Raises the Score'))] : []),
-    ...wanted.map((word) => {
-      const count = localNumber(word.papers);
-      return item(word, 'arrow-up', t('in {0} you kept', count));
-    }),
-    ...(against.length > 0 ? [heading(t('Lowers the Score'))] : []),
-    ...against.map((word) => {
-      const count = localNumber(word.papers);
-      return item(word, 'arrow-down', t('in {0} you skipped or left unread', count));
-    }),
-  ];
+  const raising = words.for.map((word) =>
+    item(word, 'arrow-up', t('in {0} you kept', localNumber(word.papers))),
+  );
+  const lowering = words.against.map((word) =>
+    item(word, 'arrow-down', t('in {0} you skipped or left unread', localNumber(word.papers))),
+  );
+  return [...section(t('Raises the Score'), raising), ...section(t('Lowers the Score'), lowering)];
 }

@@ -7,7 +7,7 @@ import type { DigestEntry, ParsedDigest, Problem } from '../../core/model';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { perVersion } from '../common/documents/files';
-import { notice } from '../common/documents/diagnostics';
+import { createDiagnostic } from '../common/documents/diagnostics';
 import { toVscodeRange } from '../common/documents/ranges';
 import { digestSelector } from '../common/documents/selectors';
 import type { Papers } from '../common/papers/papers';
@@ -69,7 +69,7 @@ function registerProblems(papers: Papers): vscode.Disposable {
     shown = problems;
     const byUri = new Map<string, vscode.Diagnostic[]>();
     for (const { uri, range, message, argument = '' } of problems) {
-      addTo(byUri, uri, notice(toVscodeRange(range), vscode.l10n.t(message, argument)));
+      addTo(byUri, uri, createDiagnostic(toVscodeRange(range), vscode.l10n.t(message, argument)));
     }
     diagnostics.clear();
     diagnostics.set([...byUri].map(([uri, ofFile]) => [vscode.Uri.parse(uri), ofFile]));

@@ -17,7 +17,9 @@ import type { LibraryServer, RelatedTo } from '../../core/server/libraryServer';
 import type { MarkEntry } from '../../core/server/sentMarks';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { wait } from '../../platform/timeSlices';
+import { fileLabel } from '../common/documents/files';
 import { registerCommand } from '../common/commands/commands';
+import { showStatus } from '../common/messages/failures';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
 import { countPapersIn } from '../common/messages/numbers';
@@ -81,10 +83,6 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
 
   readonly paper: LibraryServer['paper'] = (key) => this.parts.server.paper(key);
   readonly trends: LibraryServer['trends'] = (...asked) => this.parts.server.trends(...asked);
-  readonly usesOf: LibraryServer['usesOf'] = (work) => this.parts.server.usesOf(work);
-  readonly notesUsing: LibraryServer['notesUsing'] = (key) => this.parts.server.notesUsing(key);
-  readonly notesStating: LibraryServer['notesStating'] = (work) =>
-    this.parts.server.notesStating(work);
 
   constructor(private readonly parts: WorkspacePapersParts) {
     super();
@@ -157,10 +155,6 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
     return this.parts.annotations();
   }
 
-  literatureNote(key: string): string | undefined {
-    return this.#library.literatureNote(key);
-  }
-
   async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
     await this.#marksSent;
     const found = await this.parts.server.search(query, options);
@@ -228,8 +222,7 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
     if (this.#progress.now.state === 'stopped') return;
     const { digests, papers } = this.#library;
     const counted = countPapersIn(papers.length, digests.length);
-    const text = vscode.l10n.t('Refreshed digests: {0}', counted);
-    vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
+    showStatus(vscode.l10n.t('Refreshed digests: {0}', counted), 'check');
   }
 
   async #follow(events: FileEvents): Promise<void> {
@@ -276,7 +269,7 @@ function reportTrouble({ uri, reason, error }: FileTrouble, sizeLimit: number, l
   const isNamed = sizeLimit === namedSizeLimit;
   // Most large JSON files aren't bibliographies, so users don't expect them to be read.
   if (reason === 'tooLarge' && bibliographyFormat(uri) === 'cslJson' && !isNamed) return;
-  const file = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+  const file = fileLabel(uri);
   log.warn(
     reason === 'unreadable'
       ? vscode.l10n.t("Couldn't read {0}: {1}", file, messageOf(error))

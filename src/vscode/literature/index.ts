@@ -19,33 +19,38 @@ import type { LibraryServer } from '../../core/server/libraryServer';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { readText, statFile } from '../common/documents/files';
+import { createFile } from '../common/edits/wholeFile';
 import { pathTo } from '../common/papers/citing';
 import { HumanError } from '../common/messages/humanError';
-import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
+import { noteFolder, readTemplate } from '../common/notes/newNote';
 import type { Papers } from '../common/papers/papers';
 import { sightingOf } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 
-/** The papers, and the notes whose front matter states a work's key. */
-type NotedPapers = Papers & Pick<LibraryServer, 'notesStating'>;
+interface LiteratureParts {
+  readonly papers: Papers;
+  readonly targets: CommandTargets;
+  readonly server: Pick<LibraryServer, 'notesStating'>;
+}
 
-export function registerLiterature(
-  papers: NotedPapers,
-  targets: CommandTargets,
-): vscode.Disposable {
+export function registerLiterature(parts: LiteratureParts): vscode.Disposable {
   return registerCommand(commands.openLiteratureNote, async (argument) => {
-    const [paper] = await targets.require([argument]);
-    await openLiteratureNote(papers, paper);
+    const [paper] = await parts.targets.require([argument]);
+    await openLiteratureNote(parts, paper);
   });
 }
 
 /**
  * Shows the note about the paper, wherever it is, or creates it as the settings say. Changes no existing file.
  */
-async function openLiteratureNote(papers: NotedPapers, paper: PaperSummary): Promise<void> {
+async function openLiteratureNote(
+  { papers, server }: LiteratureParts,
+  paper: PaperSummary,
+): Promise<void> {
   // A note that was saved a moment ago is known to the server first.
-  const known = papers.literatureNote(paper.key) ?? (await papers.notesStating(paper.key)).at(0);
+  const known =
+    papers.library.literatureNote(paper.key) ?? (await server.notesStating(paper.key)).at(0);
   if (known !== undefined && (await statFile(vscode.Uri.parse(known)))) {
     await vscode.window.showTextDocument(vscode.Uri.parse(known), { preview: false });
     return;
@@ -56,11 +61,11 @@ async function openLiteratureNote(papers: NotedPapers, paper: PaperSummary): Pro
   }
   const { folder, root } = noteFolder('literatureNotesFolder');
   const template = await readTemplate(root, 'literatureNoteTemplate');
-  const uri = await placeOf(papers, whole, folder);
+  const uri = await noteUri(papers, whole, folder);
   if (!(await statFile(uri))) {
-    const fields = fieldsOf(whole, uri);
+    const fields = valuesFor(whole, uri);
     const text = template === undefined ? builtInNote(fields) : fillFields(template, fields);
-    await createNote(uri, text);
+    await createFile(uri, text);
     reportUnknown(`${readSettings(uri).literatureNoteName}\n${template ?? ''}`);
   }
   const editor = await vscode.window.showTextDocument(uri, { preview: false });
@@ -73,9 +78,9 @@ async function openLiteratureNote(papers: NotedPapers, paper: PaperSummary): Pro
 /**
  * Where the note is, or will be created. If the note of another paper has this name, the key is appended.
  */
-async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promise<vscode.Uri> {
+async function noteUri(papers: Papers, paper: Paper, folder: vscode.Uri): Promise<vscode.Uri> {
   const { literatureNoteName } = readSettings(folder);
-  const fields = fieldsOf(paper, folder);
+  const fields = valuesFor(paper, folder);
   const name = literatureNoteName.replace(/\.md$/i, '');
   for (const template of [name, `${name} \${key}`]) {
     const uri = vscode.Uri.joinPath(folder, ...notePath(template, fields, paper.key));
@@ -93,7 +98,7 @@ async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promis
   );
 }
 
-function fieldsOf(paper: Paper, note: vscode.Uri): PlaceholderValues {
+function valuesFor(paper: Paper, note: vscode.Uri): PlaceholderValues {
   const sighting = sightingOf(paper);
   const digest = sighting && vscode.Uri.parse(sighting.uri);
   const place = sighting &&

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { detailsPath, withDetails } from '../../core/bibliography/details';
 import type { PaperDetails } from '../../core/bibliography/details';
 import { sourceFormat } from '../../core/bibliography/read/file';
 import { detailsOf, lookUpPapers } from '../../core/lookUp/lookUp';
@@ -9,13 +10,18 @@ import { currentDay, isoDate } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { authorsLabel, bylineLabel, escapeIcons, escapeLinks } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
-import { wait } from '../../platform/timeSlices';
+import { fileLabel, readText, statFile } from '../common/documents/files';
+import { refuseUntrustedWrite } from '../common/documents/trust';
+import { refuseUnsaved } from '../common/edits/edits';
+import { writeWholeFile } from '../common/edits/wholeFile';
 import { reportFailure } from '../common/messages/failures';
+import { HumanError, openFile, openFolder } from '../common/messages/humanError';
 import { describeFailures } from '../common/online/failures';
+import { withOnlineRun } from '../common/online/online';
 import type { OnlineSources } from '../common/online/online';
+import { nextChange } from '../common/papers/papers';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
-import { detailsUri, saveDetails } from './detailsFile';
 
 interface LookUpDetailsParts {
   readonly online: OnlineSources;
@@ -33,27 +39,14 @@ export async function lookUpDetails(
 ): Promise<void> {
   detailsUri();
   if (!(await online.mayAsk('details'))) return;
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Looking up details'),
-    cancellable: true,
-  };
-  const { enabled } = online;
-  const { found, results } = await vscode.window.withProgress(
-    options,
-    async (progress, canceled) => {
-      const controller = new AbortController();
-      canceled.onCancellationRequested(() => controller.abort());
-      const { ask, ...results } = online.startRun({
-        signal: controller.signal,
-        report: (message) => progress.report({ message }),
-      });
-      return { found: await lookUpPapers(papers, ask, enabled), results };
-    },
-  );
+  const title = vscode.l10n.t('Looking up details');
+  const { found, results } = await withOnlineRun(title, async (run) => {
+    const { ask, ...results } = online.startRun(run);
+    return { found: await lookUpPapers(papers, ask, online.enabled), results };
+  });
   const today = currentDay();
   const details = found.flatMap(({ paper, records }) => detailsOf(paper, records, today) ?? []);
-  const isRead = nextChange(known);
+  const isRead = nextChange(known, maxWait);
   if (details.length > 0) await saveDetails(details);
   const unclear = found.filter(({ candidates }) => candidates.length > 0);
   const message = [summaryOf(found, details.length, unclear.length), describeFailures(results)]
@@ -90,14 +83,6 @@ async function offerMore(message: string, { unclear, uris, isRead }: NextSteps):
 
 /** Milliseconds within which the library reads a file that was written. */
 const maxWait = 3000;
-
-/** Resolves when the library changes, or at the latest after {@link maxWait}. */
-async function nextChange({ onDidChange }: Papers): Promise<void> {
-  let subscription: vscode.Disposable | undefined;
-  const changed = new Promise<void>((resolve) => (subscription = onDidChange(() => resolve())));
-  await Promise.race([changed, wait(maxWait)]);
-  subscription?.dispose();
-}
 
 /** The bibliographies whose entries for a paper lack something that was found. */
 function filesLacking(paper: PaperSummary | undefined, details: PaperDetails): readonly string[] {
@@ -171,4 +156,33 @@ function itemOf({ title, authors, date, arxivId, doi, source }: SourceRecord) {
     label: escapeIcons(readable(title)),
     detail: escapeIcons(facts.filter(Boolean).join(' · ')),
   };
+}
+
+/**
+ * The details file of the workspace, in its first folder.
+ * @throws HumanError without a folder
+ */
+function detailsUri(): vscode.Uri {
+  const root = vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (root) return vscode.Uri.joinPath(root, ...detailsPath.split('/'));
+  throw new HumanError(vscode.l10n.t('Open a folder to save the details in.'), openFolder());
+}
+
+/**
+ * Writes details into the file, in place of lines with the same keys.
+ * @throws HumanError when the file can't be written
+ */
+async function saveDetails(details: readonly PaperDetails[]): Promise<void> {
+  const uri = detailsUri();
+  await refuseUntrustedWrite(uri);
+  refuseUnsaved(uri);
+  const before = (await statFile(uri)) ? await readText(uri) : '';
+  if (before === undefined) {
+    throw new HumanError(
+      vscode.l10n.t("{0} isn't a text file, so nothing was saved.", fileLabel(uri)),
+      openFile(uri),
+    );
+  }
+  const after = withDetails(before, details);
+  if (after !== before) await writeWholeFile(uri, new TextEncoder().encode(after));
 }

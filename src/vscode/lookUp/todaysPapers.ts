@@ -12,13 +12,14 @@ import { sources } from '../../core/lookUp/sources';
 import { escapeLinks } from '../../core/render/labels';
 import { RequestFailure } from '../../platform/politeClient';
 import type { OnlineRun } from '../../platform/sourceAsker';
-import { openDocument, readText, statFile } from '../common/documents/files';
+import { fileLabel, readText, statFile } from '../common/documents/files';
 import { refuseUntrustedWrite } from '../common/documents/trust';
+import { refuseUnsaved } from '../common/edits/edits';
 import { createFile, writeWholeFile } from '../common/edits/wholeFile';
-import { HumanError, openFile, openFolder, openSetting } from '../common/messages/humanError';
+import { HumanError, openFolder, openSetting } from '../common/messages/humanError';
 import { countPapers } from '../common/messages/numbers';
 import { describeFailure } from '../common/online/failures';
-import { addressOf } from '../common/online/online';
+import { addressOf, withOnlineRun } from '../common/online/online';
 import type { OnlineSources } from '../common/online/online';
 import { settingUri } from '../common/settings/places';
 
@@ -47,18 +48,8 @@ export async function getPapers(
   }
   const folder = settingUri(root.uri, 'saveDigestsIn');
   if (!(await online.mayAsk('list', ['huggingFace']))) return;
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Getting papers from Hugging Face'),
-    cancellable: true,
-  };
-  const found = await vscode.window.withProgress(options, async (progress, canceled) => {
-    const controller = new AbortController();
-    canceled.onCancellationRequested(() => controller.abort());
-    const run: OnlineRun = {
-      signal: controller.signal,
-      report: (message) => progress.report({ message }),
-    };
+  const title = vscode.l10n.t('Getting papers from Hugging Face');
+  const found = await withOnlineRun(title, async (run) => {
     try {
       return list
         ? { list, items: await fetchAll(list, online, run) }
@@ -75,7 +66,7 @@ export async function getPapers(
   if (!found) return;
   const { uri, isNew } = await saveList(folder, found.list, found.items);
   await vscode.window.showTextDocument(uri, { preview: false });
-  const path = escapeLinks(vscode.workspace.asRelativePath(uri));
+  const path = escapeLinks(fileLabel(uri));
   const count = countPapers(found.items.length);
   void vscode.window.showInformationMessage(
     isNew
@@ -134,7 +125,6 @@ async function saveList(
   for (let copy = 1; ; copy += 1) {
     const name = copy === 1 ? list.name : `${list.name}-${copy}`;
     const uri = vscode.Uri.joinPath(folder, `${name}.json`);
-    await refuseUntrustedWrite(uri);
     if (!(await statFile(uri))) {
       if (await createFile(uri, listDigest(list, items, undefined))) return { uri, isNew: true };
       continue;
@@ -142,13 +132,8 @@ async function saveList(
     const saved = await readText(uri);
     // A file of the user with this name stays as it is.
     if (saved === undefined || !isListDigest(saved, list)) continue;
-    if (openDocument(uri)?.isDirty) {
-      const path = vscode.workspace.asRelativePath(uri);
-      throw new HumanError(
-        vscode.l10n.t('{0} has unsaved changes. Save it and try again.', path),
-        openFile(uri),
-      );
-    }
+    await refuseUntrustedWrite(uri);
+    refuseUnsaved(uri);
     const text = listDigest(list, items, saved);
     if (text !== saved) await writeWholeFile(uri, new TextEncoder().encode(text));
     return { uri, isNew: false };

@@ -5,7 +5,7 @@ import type { PaperSummary } from '../../core/model';
 import { readable } from '../../core/text/readable';
 import { tagOf } from '../../core/text/words';
 import { answerIn } from '../common/messages/input';
-import { countPapers } from '../common/messages/numbers';
+import { papersLabel } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 
@@ -28,7 +28,7 @@ export async function askTags(
   const items = all.map((tag): TagItem => ({ tag, label: `#${tag}` }));
   const pick = vscode.window.createQuickPick<TagItem>();
   pick.canSelectMany = true;
-  pick.title = vscode.l10n.t('Tags of {0}', nameOf(papers));
+  pick.title = vscode.l10n.t('Tags of {0}', papersLabel(papers));
   pick.placeholder = vscode.l10n.t('Select tags, or type a new one');
   pick.items = items;
   pick.selectedItems = items.filter(({ tag }) => isOnAll(tag));
@@ -62,7 +62,7 @@ export async function askRemark(
   marks: Marks,
 ): Promise<MarkChange | undefined> {
   const input = vscode.window.createInputBox();
-  input.title = vscode.l10n.t('Remark on {0}', nameOf([paper]));
+  input.title = vscode.l10n.t('Remark on {0}', readable(paper.title));
   input.placeholder = vscode.l10n.t('One line. Leave empty to remove the remark.');
   input.value = marks.of(paper).remark;
   const remark = await answerIn(input, () => input.value);
@@ -82,9 +82,4 @@ function tagsByUse(
 
 function has(tags: readonly string[], tag: string): boolean {
   return tags.some((own) => own.toLowerCase() === tag.toLowerCase());
-}
-
-function nameOf(papers: readonly PaperSummary[]): string {
-  const [first] = papers;
-  return first && papers.length === 1 ? readable(first.title) : countPapers(papers.length);
 }

@@ -8,16 +8,16 @@ import { isEmptyMark, isUnread } from '../../core/marks/mark';
 import type { MarkChange, MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import { escapeIcons } from '../../core/render/labels';
-import { readable } from '../../core/text/readable';
 import { newestFirst } from '../../core/view/grouping';
+import { fileLabel } from '../common/documents/files';
 import { keyOptions, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
-import { offerUndo, reportFailure } from '../common/messages/failures';
-import { notice } from '../common/documents/diagnostics';
+import { offerUndo, reportFailure, showStatus } from '../common/messages/failures';
+import { createDiagnostic } from '../common/documents/diagnostics';
 import { HumanError } from '../common/messages/humanError';
-import { countPapers, localNumber } from '../common/messages/numbers';
+import { localNumber, papersLabel } from '../common/messages/numbers';
 import type { MarkStep, Marks } from '../common/papers/marks';
+import { everyResult } from '../common/papers/papers';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
@@ -68,6 +68,7 @@ const toggles: readonly Toggle[] = [
 
 export function registerMarks(parts: MarkParts): vscode.Disposable {
   const { papers, marks, file, targets, shown, folderOf, goTo, seen } = parts;
+  const { t } = vscode.l10n;
   const offer = (message: string, undo: () => Promise<void>): void =>
     void offerUndo(message, 'Taking marks back', undo);
   seen
@@ -75,7 +76,7 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
     .then((older) => (older.length > 0 ? markAllAsRead(marks, older, offer) : undefined))
     .catch((error: unknown) => reportFailure('Marking older papers', error));
   const citedKeys = async (): Promise<ReadonlySet<string>> => {
-    const found = await papers.search('is:cited', { limit: Infinity, snippets: false });
+    const found = await papers.search('is:cited', everyResult);
     return new Set(found.map(({ paper }) => paper.key));
   };
   const skip = async (chosen: readonly PaperSummary[]): Promise<void> =>
@@ -123,38 +124,30 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       }
       const cited = await citedKeys();
       const { uri, all } = await digestToFinish(args, parts, cited);
-      const digest = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+      const digest = fileLabel(uri);
       await skipRest(marks, all, offer, { cited, digest });
     }),
     registerCommand(commands.undoMark, () =>
       goTo(async () => {
         const step = await marks.undo();
-        const { t } = vscode.l10n;
-        return showStep(step, step ? t('Undone: {0}', nameOf(step)) : t('Nothing to undo.'));
+        showStatus(step ? t('Undone: {0}', stepLabel(step)) : t('Nothing to undo.'));
+        return step?.papers[0]?.key;
       }),
     ),
     registerCommand(commands.redoMark, () =>
       goTo(async () => {
         const step = await marks.redo();
-        const { t } = vscode.l10n;
-        return showStep(step, step ? t('Redone: {0}', nameOf(step)) : t('Nothing to redo.'));
+        showStatus(step ? t('Redone: {0}', stepLabel(step)) : t('Nothing to redo.'));
+        return step?.papers[0]?.key;
       }),
     ),
     registerMarkProblems(file),
   );
 }
 
-/** Shows in the status bar what was undone or redone. Returns the key of the first paper. */
-function showStep(step: MarkStep | undefined, message: string): string | undefined {
-  vscode.window.setStatusBarMessage(escapeIcons(message), 5000);
-  return step?.papers[0]?.key;
-}
-
 /** What was done to which papers: *Star Paper: Maps of Sand*. */
-function nameOf({ papers, change }: MarkStep): string {
-  const [first] = papers;
-  const what = first && papers.length === 1 ? readable(first.title) : countPapers(papers.length);
-  return `${changeName(change)}: ${what}`;
+function stepLabel({ papers, change }: MarkStep): string {
+  return `${changeName(change)}: ${papersLabel(papers)}`;
 }
 
 function changeName(change: MarkChange): string {
@@ -210,7 +203,7 @@ function registerMarkProblems(file: MarkFile): vscode.Disposable {
     diagnostics.set(
       file.uri,
       file.parsed.problems.map(({ line, length, message, argument }) =>
-        notice(new vscode.Range(line, 0, line, length), vscode.l10n.t(message, argument)),
+        createDiagnostic(new vscode.Range(line, 0, line, length), vscode.l10n.t(message, argument)),
       ),
     );
   };

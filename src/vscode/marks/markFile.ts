@@ -6,7 +6,7 @@ import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/mar
 import type { ParsedMarks } from '../../core/marks/markFile';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { openDocument, statFile, watchFiles } from '../common/documents/files';
+import { fileLabel, openDocument, statFile, watchFiles } from '../common/documents/files';
 import { isReadOnly, refuse } from '../common/edits/edits';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { writeWholeFile } from '../common/edits/wholeFile';
@@ -154,7 +154,7 @@ function unsaved(uri: vscode.Uri): HumanError {
   return new HumanError(
     vscode.l10n.t(
       '{0} has unsaved changes, so nothing was saved. Save it and try again.',
-      vscode.workspace.asRelativePath(uri),
+      fileLabel(uri),
     ),
     openFile(uri),
   );
@@ -162,10 +162,7 @@ function unsaved(uri: vscode.Uri): HumanError {
 
 function changed(uri: vscode.Uri): HumanError {
   return new HumanError(
-    vscode.l10n.t(
-      '{0} was just changed. Try again in a moment.',
-      vscode.workspace.asRelativePath(uri),
-    ),
+    vscode.l10n.t('{0} was just changed. Try again in a moment.', fileLabel(uri)),
   );
 }
 
@@ -173,7 +170,7 @@ function notMarks(uri: vscode.Uri): HumanError {
   return new HumanError(
     vscode.l10n.t(
       "{0} isn't a marks file, so nothing was saved. Name a new file in the setting “{1}”.",
-      ...[vscode.workspace.asRelativePath(uri), 'paperDigest.marksFile'],
+      ...[fileLabel(uri), 'paperDigest.marksFile'],
     ),
     openSetting('marksFile'),
   );
@@ -187,10 +184,7 @@ async function readFile(uri: vscode.Uri): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new HumanError(
-      vscode.l10n.t(
-        "{0} isn't a UTF-8 text file, so marks can't be saved in it.",
-        vscode.workspace.asRelativePath(uri),
-      ),
+      vscode.l10n.t("{0} isn't a UTF-8 text file, so marks can't be saved in it.", fileLabel(uri)),
     );
   }
 }

@@ -97,7 +97,7 @@ export class PaletteContent {
   }
 
   #paperItem(paper: PaperSummary, found: Evidence, asked: RowQuery): PaletteItem {
-    const hasNote = this.papers.literatureNote(paper.key) !== undefined;
+    const hasNote = this.papers.library.literatureNote(paper.key) !== undefined;
     return paperItem(paper, found, asked, this.options.buttons, hasNote);
   }
 

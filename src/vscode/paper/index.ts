@@ -4,10 +4,9 @@
 import * as vscode from 'vscode';
 import { debounce } from '../../platform/debounce';
 import { Latest } from '../../platform/latest';
-import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { citedAt, keysIn } from '../common/notes/notes';
-import type { KeyParts } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import { isSightingShown, placeOf, revealSighting } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
@@ -18,11 +17,7 @@ import { WideLayout } from './wideLayout';
 
 export { PointedPaper } from './paperView';
 
-export function registerPaperView(
-  parts: Omit<PaperViewParts, 'run'> & {
-    readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
-  },
-) {
+export function registerPaperView(parts: Omit<PaperViewParts, 'run'> & KnownWorks) {
   const { papers, marks, pointed, state, extension } = parts;
   const run = vscode.commands.executeCommand;
   const view = new PaperView({ ...parts, run });
@@ -108,7 +103,7 @@ const quiet = 80;
 
 /** While `isWanted`, calls `point` with the key of a known paper when the cursor moves to its citation. */
 export function followCursor(
-  parts: KeyParts,
+  parts: KnownWorks,
   isWanted: () => boolean,
   point: (key: string) => void,
 ): vscode.Disposable {

@@ -11,7 +11,7 @@ import { LineMap } from '../../core/text/lineMap';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { Latest } from '../../platform/latest';
-import { readNote } from '../common/documents/files';
+import { fileLabel, readNote } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { reportFailure } from '../common/messages/failures';
 import type { NoteCitations } from '../common/notes/notes';
@@ -23,9 +23,9 @@ import { commands, contextKeys } from '../contributions';
  * The paper that the user is at: a row of the sidebar or a palette, or a citation in a note. Features report it
  * here, and the paper view shows it.
  */
-export class PointedPaper implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<string>();
-  readonly #moved = new vscode.EventEmitter<PointedRow>();
+export class PointedPaper extends DisposableOwner {
+  readonly #changed = this.own(new vscode.EventEmitter<string>());
+  readonly #moved = this.own(new vscode.EventEmitter<PointedRow>());
   #key: string | undefined;
 
   /** Fires when keys have moved to another row of the list. */
@@ -49,11 +49,6 @@ export class PointedPaper implements vscode.Disposable {
   moveTo(row: PointedRow): void {
     this.point(row.key);
     this.#moved.fire(row);
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
-    this.#moved.dispose();
   }
 }
 
@@ -257,8 +252,8 @@ export class PaperView extends DisposableOwner implements vscode.WebviewViewProv
       ...(found && { found }),
       localize: vscode.l10n.t,
       state: summary ? marks.of(summary) : { ...noMark, isNew: false },
-      hasNote: papers.literatureNote(key) !== undefined,
-      fileLabel: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
+      hasNote: papers.library.literatureNote(key) !== undefined,
+      fileLabel,
     });
     this.#actions = actions;
     this.#post({ type: 'page', page: content });

@@ -11,6 +11,8 @@ import type { ReferenceWork } from '../../core/references/work';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { debounce } from '../../platform/debounce';
+import { DisposableOwner } from '../../platform/disposableOwner';
+import { allTabs } from '../common/documents/files';
 import type { NoteReferences, ShownStyle } from '../common/notes/noteReferences';
 import type { KnownWorks } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
@@ -39,10 +41,9 @@ const all = '';
  * Citations in VS Code's Markdown preview. The preview requests them whenever a note changes; this class refreshes it
  * when the data of a cited work changes.
  */
-export class CitationPreview implements vscode.Disposable {
+export class CitationPreview extends DisposableOwner {
   readonly #papers: Papers;
   readonly #noteFiles: PreviewedFiles;
-  readonly #subscriptions: vscode.Disposable;
   /** The data of works that previews have rendered, by note and key. */
   readonly #shown = new Map<string, RenderedWork>();
   /** The beginnings of their abstracts, by the papers' own keys. */
@@ -55,10 +56,8 @@ export class CitationPreview implements vscode.Disposable {
   #edition = 0;
   /** Whether outdated data were rendered since the last refresh. */
   #showsOutdated = false;
-  readonly #update = debounce(
-    () => void this.#refreshIfChanged(),
-    quietMilliseconds,
-    atMostMilliseconds,
+  readonly #update = this.own(
+    debounce(() => void this.#refreshIfChanged(), quietMilliseconds, atMostMilliseconds),
   );
 
   /** @param refreshPreviews makes all open previews render again */
@@ -67,13 +66,13 @@ export class CitationPreview implements vscode.Disposable {
     private readonly references: NoteReferences,
     private readonly refreshPreviews: () => Thenable<unknown> = refreshMarkdownPreviews,
   ) {
+    super();
     this.#papers = papers;
     this.#noteFiles = new PreviewedFiles(bibliographies, references, () => this.#refresh());
-    this.#subscriptions = vscode.Disposable.from(
+    this.own(
       papers.onDidChange(this.#update),
       references.onDidChange(() => this.#refresh()),
       onDidChangeSettings(['previewCitations', 'referenceStyle'], () => this.#refresh()),
-      this.#update,
       { dispose: () => clearTimeout(this.#nextRefresh) },
     );
   }
@@ -82,10 +81,6 @@ export class CitationPreview implements vscode.Disposable {
   extend(md: MarkdownIt): MarkdownIt {
     addCitations(md, this.#source());
     return md;
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   #source(): PreviewSource {
@@ -275,13 +270,11 @@ function refreshMarkdownPreviews(): Thenable<unknown> {
 
 /** Whether a tab shows a Markdown preview, beside its editor or instead of it. */
 export function isPreviewOpen(): boolean {
-  return vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .some(
-      ({ input }) =>
-        (input instanceof vscode.TabInputWebview || input instanceof vscode.TabInputCustom) &&
-        input.viewType.includes('markdown.preview'),
-    );
+  return allTabs().some(
+    ({ input }) =>
+      (input instanceof vscode.TabInputWebview || input instanceof vscode.TabInputCustom) &&
+      input.viewType.includes('markdown.preview'),
+  );
 }
 
 /** The data of a work when a note was rendered with it. */

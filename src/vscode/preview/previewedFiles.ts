@@ -22,7 +22,7 @@ export class PreviewedFiles {
 
   /** @param changed called when a note's files or prefixes have changed */
   constructor(
-    private readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'crossReferences'>,
+    private readonly bibliographies: Bibliographies,
     private readonly references: Pick<NoteReferences, 'styleOf'>,
     private readonly changed: () => void,
   ) {}
@@ -53,13 +53,13 @@ export class PreviewedFiles {
       this.references.styleOf(note),
     ]);
     const found = { files: files.map((file) => file.toString()), crossReferences, style };
-    const isSame = textOf(found) === textOf(this.of(id));
+    const isSame = fingerprintOf(found) === fingerprintOf(this.of(id));
     this.#found.set(id, found);
     if (!isSame) this.changed();
   }
 }
 
-function textOf({ files, crossReferences, style }: FoundFiles): string {
+function fingerprintOf({ files, crossReferences, style }: FoundFiles): string {
   return JSON.stringify([files, [...crossReferences], style]);
 }
 

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { CheckedReference, ReferenceFault } from '../../core/referenceCheck/finding';
 import { faultMessage, severityOf } from '../../core/referenceCheck/report';
 import type { ReferencesToCheck } from '../../core/server/libraryServer';
-import { diagnosticSource } from '../common/documents/diagnostics';
-import { openDocument, tryTextNow } from '../common/documents/files';
+import { createDiagnostic } from '../common/documents/diagnostics';
+import { DisposableOwner } from '../../platform/disposableOwner';
+import { tryTextNow } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { Papers } from '../common/papers/papers';
 
@@ -21,23 +22,20 @@ const severities = {
 };
 
 /** The results of the last check, as diagnostics. Those of an entry are removed when it changes. */
-export class CheckedReferences implements vscode.Disposable {
-  readonly #collection = vscode.languages.createDiagnosticCollection('paper-digest.references');
-  readonly #subscriptions: vscode.Disposable;
+export class CheckedReferences extends DisposableOwner {
+  readonly #collection = this.own(
+    vscode.languages.createDiagnosticCollection('paper-digest.references'),
+  );
   readonly #byFile = new Map<string, readonly PlacedReference[]>();
   /** The checked texts of files that haven't changed in an editor since. */
   readonly #texts = new Map<string, string>();
 
   constructor(papers: Papers) {
-    this.#subscriptions = vscode.Disposable.from(
-      this.#collection,
+    super();
+    this.own(
       vscode.workspace.onDidChangeTextDocument((event) => this.#changed(event)),
       papers.onDidChange(() => void this.#removeStale()),
     );
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   /** Replaces all results. */
@@ -99,7 +97,7 @@ export class CheckedReferences implements vscode.Disposable {
   async #removeStale(): Promise<void> {
     for (const [id, text] of this.#texts) {
       const uri = vscode.Uri.parse(id);
-      const now = openDocument(uri)?.getText() ?? (await tryTextNow(uri));
+      const now = await tryTextNow(uri);
       if (now === text || this.#texts.get(id) !== text) continue;
       this.#texts.delete(id);
       this.#set(id, []);
@@ -129,12 +127,8 @@ function isBreakBefore({ range }: PlacedReference, change: vscode.Range, text: s
 
 function toDiagnostics({ reference, keyRange }: PlacedReference): readonly vscode.Diagnostic[] {
   return reference.faults.map((fault) => {
-    const diagnostic = new vscode.Diagnostic(
-      keyRange,
-      faultMessage(fault, vscode.l10n.t),
-      severities[severityOf(fault)],
-    );
-    diagnostic.source = diagnosticSource;
+    const message = faultMessage(fault, vscode.l10n.t);
+    const diagnostic = createDiagnostic(keyRange, message, severities[severityOf(fault)]);
     diagnostic.code = codeOf(fault);
     if (fault.kind === 'uncited') diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
     if (fault.other) {

@@ -8,27 +8,23 @@ import { codeOf } from './checkedReferences';
 import type { CheckedReferences, PlacedReference } from './checkedReferences';
 
 /** Quick fixes for checked references. Edits are computed from the document as it is now. */
-export class ReferenceFixes implements vscode.CodeActionProvider {
-  static readonly kinds = [vscode.CodeActionKind.QuickFix];
-
-  constructor(private readonly checked: CheckedReferences) {}
-
-  provideCodeActions(
-    document: vscode.TextDocument,
-    range: vscode.Range,
-    { diagnostics }: vscode.CodeActionContext,
-  ): vscode.CodeAction[] {
-    const own = diagnostics.filter(({ source }) => source === diagnosticSource);
-    return this.checked.at(document, range).flatMap((placed) => [
-      ...placed.reference.faults.flatMap((fault) => {
-        const action = actionFor(document, placed, fault);
-        if (!action) return [];
-        action.diagnostics = own.filter(({ code }) => code === codeOf(fault));
-        return [action];
-      }),
-      ...addDoi(document, placed),
-    ]);
-  }
+export function referenceFixes(checked: CheckedReferences): vscode.CodeActionProvider {
+  return {
+    provideCodeActions(document, range, { diagnostics }) {
+      const own = diagnostics.filter(({ source }) => source === diagnosticSource);
+      return checked.at(document, range).flatMap((placed) => {
+        const { faults, addDoi } = placed.reference;
+        const ofFaults = faults.map((fault) => {
+          const action = actionFor(document, placed, fault);
+          if (action) action.diagnostics = own.filter(({ code }) => code === codeOf(fault));
+          return action;
+        });
+        const title = t('Add DOI {0}', addDoi?.shown ?? '');
+        const adding = addDoi && editAction(document, placed, { fields: [addDoi] }, title);
+        return [...ofFaults, adding].filter((action) => action !== undefined);
+      });
+    },
+  };
 }
 
 const { t } = vscode.l10n;
@@ -57,16 +53,6 @@ function actionFor(
   const argument = { uri, preprint: key, published: other.key };
   action.command = { title, command: commands.citePublishedVersion, arguments: [argument] };
   return action;
-}
-
-function addDoi(
-  document: vscode.TextDocument,
-  placed: PlacedReference,
-): readonly vscode.CodeAction[] {
-  const { addDoi: fix } = placed.reference;
-  const action =
-    fix && editAction(document, placed, { fields: [fix] }, t('Add DOI {0}', fix.shown));
-  return action ? [action] : [];
 }
 
 /** Undefined when the entry isn't written in a way that can be edited. */

@@ -5,29 +5,34 @@ import * as vscode from 'vscode';
 import { defined } from '../../core/base/defined';
 import type { SourceId } from '../../core/lookUp/source';
 import { sources } from '../../core/lookUp/sources';
+import { renamedKey } from '../../core/notes/newKey';
 import type { CheckedReference } from '../../core/referenceCheck/finding';
 import { lookUpReferences } from '../../core/referenceCheck/online';
 import type { OnlineRecords } from '../../core/referenceCheck/online';
 import type { LibraryServer, ReferencesToCheck } from '../../core/server/libraryServer';
 import { RequestFailure } from '../../platform/politeClient';
-import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
-import type { NoteCitations } from '../common/notes/notes';
+import { registerCommand, textIn } from '../common/commands/commands';
+import { toVscodeRange } from '../common/documents/ranges';
 import { noteFiles } from '../common/documents/selectors';
+import { EditableTexts } from '../common/edits/editableTexts';
+import { applyEdit } from '../common/edits/edits';
+import { HumanError } from '../common/messages/humanError';
+import type { NoteCitations } from '../common/notes/notes';
 import { forEachOtherText } from '../common/notes/otherTexts';
 import { describeFailure, describeFailures } from '../common/online/failures';
+import { withOnlineRun } from '../common/online/online';
 import type { OnlineSources } from '../common/online/online';
 import { commands } from '../contributions';
 import { CheckedReferences } from './checkedReferences';
-import { citePublishedVersion } from './citePublished';
-import { ReferenceFixes } from './fixes';
+import { referenceFixes } from './fixes';
 import { showReport } from './reportList';
-import { askForScope, filesOf } from './scope';
+import { askForScope, textsOf } from './scope';
 import type { CheckScope, ScopeParts } from './scope';
 
 interface ReferenceCheckParts extends ScopeParts {
   readonly citations: NoteCitations;
   readonly online: OnlineSources;
-  readonly checkReferences: LibraryServer['checkReferences'];
+  readonly server: Pick<LibraryServer, 'checkReferences'>;
 }
 
 export function registerReferenceCheck(parts: ReferenceCheckParts): vscode.Disposable {
@@ -40,21 +45,17 @@ export function registerReferenceCheck(parts: ReferenceCheckParts): vscode.Dispo
         { pattern: noteFiles },
         { language: 'bibtex' },
       ],
-      new ReferenceFixes(checked),
-      { providedCodeActionKinds: ReferenceFixes.kinds },
+      referenceFixes(checked),
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
     registerCommand(commands.checkReferences, (argument) => check(parts, checked, argument)),
     registerCommand(commands.checkReferencesOnline, (argument) =>
       check(parts, checked, argument, true),
     ),
     registerCommand(commands.clearReferenceProblems, () => checked.clear()),
-    registerCommand(commands.citePublishedVersion, (argument) => {
-      const { preprint, published } = fieldsOf(argument);
-      const uri = textIn(argument, 'uri');
-      if (uri === undefined || typeof preprint !== 'string' || typeof published !== 'string')
-        return;
-      return citePublishedVersion({ preprint, published }, parts);
-    }),
+    registerCommand(commands.citePublishedVersion, (argument) =>
+      citePublishedVersion(argument, parts),
+    ),
   );
 }
 
@@ -90,6 +91,32 @@ async function check(
   await showReport(references, scope.name, false);
 }
 
+/**
+ * Replaces the key `preprint` by that of the published version, `published`, in all notes, as one undo step.
+ * @throws HumanError when no note cites the preprint, or a note can't be edited
+ */
+async function citePublishedVersion(
+  argument: unknown,
+  { papers, citations }: ReferenceCheckParts,
+): Promise<void> {
+  const preprint = textIn(argument, 'preprint');
+  const published = textIn(argument, 'published');
+  if (preprint === undefined || published === undefined) return;
+  const texts = new EditableTexts();
+  const work = papers.library.resolve(preprint)?.key ?? preprint;
+  // Both entries may be of one work.
+  const uses = (await citations.of({ key: work }, texts)).filter(({ key }) => key === preprint);
+  const [first] = uses;
+  if (!first) throw new HumanError(vscode.l10n.t('No note cites “{0}”.', preprint));
+  const edit = new vscode.WorkspaceEdit();
+  for (const use of uses) {
+    const uri = vscode.Uri.parse(use.uri);
+    edit.replace(uri, toVscodeRange(use.keyRange), renamedKey(use, published));
+  }
+  await texts.check(edit);
+  await applyEdit(edit, vscode.Uri.parse(first.uri));
+}
+
 interface ScopeResult {
   readonly references: readonly CheckedReference[];
   /** As they were checked. */
@@ -101,12 +128,12 @@ async function checkScope(
   scope: CheckScope,
   found?: OnlineRecords,
 ): Promise<ScopeResult> {
-  const files = await filesOf(scope, parts);
+  const files = await textsOf(scope, parts);
   const elsewhere = new Set<string>();
   await forEachOtherText((_, cited) => {
     for (const key of cited) elsewhere.add(key);
   });
-  return { references: await parts.checkReferences(files, [...elsewhere], found), files };
+  return { references: await parts.server.checkReferences(files, [...elsewhere], found), files };
 }
 
 /** Checks a scope with what public sources say. After a cancellation, with what they said so far. */
@@ -115,18 +142,8 @@ async function checkOnline(
   scope: CheckScope,
 ): Promise<ScopeResult & { readonly failures: string }> {
   const { online } = parts;
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Checking references online'),
-    cancellable: true,
-  };
-  return vscode.window.withProgress(options, async (progress, canceled) => {
-    const controller = new AbortController();
-    canceled.onCancellationRequested(() => controller.abort());
-    const { ask, ...results } = online.startRun({
-      signal: controller.signal,
-      report: (message) => progress.report({ message }),
-    });
+  return withOnlineRun(vscode.l10n.t('Checking references online'), async (run) => {
+    const { ask, ...results } = online.startRun(run);
     const before = await checkScope(parts, scope);
     const lookedUp = await lookUpReferences(before.references, ask, online.enabled);
     // The files may have changed meanwhile.

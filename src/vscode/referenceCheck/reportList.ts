@@ -11,15 +11,14 @@ import {
 } from '../../core/referenceCheck/report';
 import type { ReportGroup } from '../../core/referenceCheck/report';
 import { escapeIcons } from '../../core/render/labels';
+import { fileLabel } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
+import { showStatus } from '../common/messages/failures';
+import { answerIn, separator } from '../common/messages/input';
 
-/** A row: an entry to open, a group to show alone, or copying the report. */
+/** A row: an entry to open, a group to show alone (`all` shows all groups again), or something else to do. */
 interface ReportItem extends vscode.QuickPickItem {
-  readonly reference?: CheckedReference;
-  /** `all` shows all groups again. */
-  readonly filter?: ReportGroup | 'all';
-  readonly isCopy?: true;
-  readonly isOnline?: true;
+  readonly action?: CheckedReference | { readonly filter: ReportGroup | 'all' } | 'copy' | 'online';
 }
 
 const icons: Readonly<Record<ReportGroup, string>> = {
@@ -51,23 +50,18 @@ export async function showReport(
   list.matchOnDescription = true;
   list.matchOnDetail = true;
   list.items = reportItems(references, 'all', canAskOnline);
-  const chosen = await new Promise<CheckedReference | 'online' | undefined>((resolve) => {
-    list.onDidAccept(() => {
-      const [item] = list.activeItems;
-      if (!item) return;
-      if (item.filter) {
-        list.items = reportItems(references, item.filter, canAskOnline);
-        return;
-      }
-      if (item.isCopy) void copyReport(references);
-      resolve(item.isOnline ? 'online' : item.reference);
-      list.hide();
-    });
-    list.onDidHide(() => resolve(undefined));
-    list.show();
-  });
-  list.dispose();
-  if (!chosen || chosen === 'online') return chosen;
+  const chosen = await answerIn(
+    list,
+    () => list.activeItems[0]?.action,
+    (action) => {
+      const isFilter = typeof action === 'object' && 'filter' in action;
+      if (isFilter) list.items = reportItems(references, action.filter, canAskOnline);
+      return action !== undefined && !isFilter;
+    },
+  );
+  if (chosen === 'online') return chosen;
+  if (chosen === 'copy') await copyReport(references);
+  if (typeof chosen !== 'object' || 'filter' in chosen) return undefined;
   const selection = toVscodeRange(chosen.keyRange);
   const start = new vscode.Range(selection.start, selection.start);
   await vscode.window.showTextDocument(vscode.Uri.parse(chosen.uri), { selection: start });
@@ -88,13 +82,13 @@ export function reportItems(
   const choices: readonly ReportItem[] = [
     ...(filter === 'all'
       ? []
-      : [{ label: `$(list-flat) ${t('Show All')}`, filter: 'all' as const }]),
+      : [{ label: `$(list-flat) ${t('Show All')}`, action: { filter: 'all' as const } }]),
     ...reportGroups
       .filter((group) => counts[group] > 0 && group !== filter)
       .map((group) => ({
         label: `$(filter) ${t('Show only: {0}', groupName(group, t))}`,
         description: String(counts[group]),
-        filter: group,
+        action: { filter: group },
       })),
   ];
   let left = mostRows;
@@ -106,22 +100,21 @@ export function reportItems(
       .slice(0, left);
     left -= own.length;
     const label = `${groupName(group, t)} (${counts[group]})`;
-    return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...own];
+    return [separator(label), ...own];
   });
-  const separator = { label: t('More'), kind: vscode.QuickPickItemKind.Separator };
-  const copy: ReportItem = { label: `$(clippy) ${t('Copy Report')}`, isCopy: true };
+  const copy: ReportItem = { label: `$(clippy) ${t('Copy Report')}`, action: 'copy' };
   const online: ReportItem = {
     label: `$(globe) ${t('Check Online…')}`,
     description: t('retractions, publications, and what your digests lack'),
-    isOnline: true,
+    action: 'online',
   };
-  return [...rows, separator, ...(canAskOnline ? [online] : []), ...choices, copy];
+  return [...rows, separator(t('More')), ...(canAskOnline ? [online] : []), ...choices, copy];
 }
 
 /** A row for each fault of an entry, as a row has only one line for it, and one for all other remarks. */
 function referenceItems(reference: CheckedReference, group: ReportGroup): readonly ReportItem[] {
   const { key, title, uri, range, faults } = reference;
-  const place = `${vscode.workspace.asRelativePath(vscode.Uri.parse(uri))}:${range.start.line + 1}`;
+  const place = `${fileLabel(uri)}:${range.start.line + 1}`;
   const said = remarks(reference, vscode.l10n.t);
   const others = said.slice(faults.length).join(' ');
   const details = [...said.slice(0, faults.length), ...(others === '' ? [] : [others])];
@@ -129,13 +122,14 @@ function referenceItems(reference: CheckedReference, group: ReportGroup): readon
     label: `$(${icons[group]}) ${escapeIcons(key)}`,
     description: escapeIcons([title, place].filter(Boolean).join(' · ')),
     ...(detail !== '' && { detail: escapeIcons(detail) }),
-    reference,
+    action: reference,
   }));
 }
 
 async function copyReport(references: readonly CheckedReference[]): Promise<void> {
   const { t } = vscode.l10n;
-  const nameOf = (uri: string) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
-  await vscode.env.clipboard.writeText(markdownReport(references, { localize: t, nameOf }));
-  vscode.window.setStatusBarMessage(`$(clippy) ${t('Copied the report.')}`, 4000);
+  await vscode.env.clipboard.writeText(
+    markdownReport(references, { localize: t, nameOf: fileLabel }),
+  );
+  showStatus(t('Copied the report.'), 'clippy');
 }

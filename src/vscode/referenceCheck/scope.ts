@@ -3,7 +3,7 @@ import type { Pause } from '../../core/base/pause';
 import { looksLikeBibliography } from '../../core/bibliography/read/file';
 import type { ReferencesToCheck } from '../../core/server/libraryServer';
 import { mayRead } from '../common/bibliographies/places';
-import { tryTextNow, uniqueUris } from '../common/documents/files';
+import { fileLabel, tryTextNow, uniqueUris } from '../common/documents/files';
 import { textIn } from '../common/commands/commands';
 import { HumanError, openSetting } from '../common/messages/humanError';
 import { citedKeys, isNote } from '../common/notes/notes';
@@ -71,7 +71,7 @@ async function itemsFor(
 ): Promise<readonly ScopeItem[]> {
   const { t } = vscode.l10n;
   const whole = (uri: vscode.Uri): ScopeItem => {
-    const name = vscode.workspace.asRelativePath(uri);
+    const name = fileLabel(uri);
     return {
       label: `$(book) ${name}`,
       description: t('all entries'),
@@ -84,7 +84,7 @@ async function itemsFor(
   }
   const files = await bibliographies.filesFor(document);
   if (files.length === 0) return [];
-  const name = vscode.workspace.asRelativePath(uri);
+  const name = fileLabel(uri);
   const keys = citedKeys(document.getText());
   const cited: ScopeItem = {
     label: `$(note) ${name}`,
@@ -101,7 +101,7 @@ function allBibliographies({ papers }: ScopeParts): readonly vscode.Uri[] {
 }
 
 /** The current texts of a scope's files. Skips those that can't be read. */
-export async function filesOf(
+export async function textsOf(
   { files, keys }: CheckScope,
   { pause }: ScopeParts,
 ): Promise<readonly ReferencesToCheck[]> {

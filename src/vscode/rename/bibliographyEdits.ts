@@ -63,7 +63,7 @@ export async function editBibliographies(
   // Files that are compiled together may refer to each other's entries.
   for (const [uri, entries] of withoutEntry) {
     const elsewhere = [...renamed].filter(
-      (key) => !entries.some((entry) => isSame(entry.key, key)),
+      (key) => !entries.some((entry) => isSameKey(entry.key, key)),
     );
     rereference(edit, uri, entries, new Set(elsewhere), newKey);
   }
@@ -79,13 +79,13 @@ function rereference(
   newKey: string,
 ): void {
   for (const { key, keyRange } of entries.flatMap(({ references = [] }) => references)) {
-    if ([...keys].some((old) => isSame(old, key))) {
+    if ([...keys].some((old) => isSameKey(old, key))) {
       edit.replace(uri, toVscodeRange(keyRange), newKey);
     }
   }
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameKey(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 

@@ -8,6 +8,7 @@ import type { PaperSummary } from '../../core/model';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
 import { restated } from '../../core/notes/subject';
 import type { KeyUse } from '../../core/notes/uses';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { toVscodeRange } from '../common/documents/ranges';
 import { noteSelector } from '../common/documents/selectors';
 import { EditableTexts } from '../common/edits/editableTexts';
@@ -39,10 +40,8 @@ interface RenameParts extends KnownWorks {
 
 export function registerRename(parts: RenameParts): vscode.Disposable {
   const provider = new CitationRenameProvider(parts);
-  return vscode.Disposable.from(
-    provider,
-    vscode.languages.registerRenameProvider(noteSelector, provider),
-  );
+  const { registerRenameProvider } = vscode.languages;
+  return vscode.Disposable.from(provider, registerRenameProvider(noteSelector, provider));
 }
 
 /**
@@ -52,13 +51,11 @@ export function registerRename(parts: RenameParts): vscode.Disposable {
  * move once the edit is applied: sidebar keys write to their file, too, and after that VS Code could no longer undo
  * an edit that includes it.
  */
-export class CitationRenameProvider implements vscode.RenameProvider, vscode.Disposable {
-  readonly #applied = new AppliedRenames();
+export class CitationRenameProvider extends DisposableOwner implements vscode.RenameProvider {
+  readonly #applied = this.own(new AppliedRenames());
 
-  constructor(private readonly parts: RenameParts) {}
-
-  dispose(): void {
-    this.#applied.dispose();
+  constructor(private readonly parts: RenameParts) {
+    super();
   }
 
   /** @throws HumanError where there is no key, or an unknown one */
@@ -155,20 +152,20 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     const reserve = async (key: string): Promise<void> => {
       if (owner) await reserveKey(key, owner);
     };
+    const redone = async (): Promise<void> => {
+      await reserve(newKey);
+      await move.apply();
+    };
     this.#applied.expect(whole, {
-      applied: async () => {
+      applied: () => {
         void warnAboutOtherTexts(keys);
-        await reserve(newKey);
-        await move.apply();
+        return redone();
       },
       undone: async () => {
         await reserve(owner?.key ?? oldKey);
         await move.undo();
       },
-      redone: async () => {
-        await reserve(newKey);
-        await move.apply();
-      },
+      redone,
     });
     return whole;
   }

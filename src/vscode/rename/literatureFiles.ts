@@ -101,7 +101,7 @@ export class NoteLinks {
   /** Whether a citation is a wikilink to a note that keeps its name. */
   keepsTarget({ kind, key, uri }: KeyUse): boolean {
     if (kind !== 'wikilink') return false;
-    const note = linkedNote({ kind, path: key }, placeOf(vscode.Uri.parse(uri)), this.#paths);
+    const note = linkedNote({ kind, path: key }, linkPlace(vscode.Uri.parse(uri)), this.#paths);
     return note !== undefined && !this.#renames.has(note);
   }
 
@@ -119,7 +119,7 @@ export class NoteLinks {
   }
 
   #follow(edit: vscode.WorkspaceEdit, uri: vscode.Uri, link: FileLink): void {
-    const rename = this.#renames.get(linkedNote(link, placeOf(uri), this.#paths) ?? '');
+    const rename = this.#renames.get(linkedNote(link, linkPlace(uri), this.#paths) ?? '');
     if (!rename) return;
     const range = toVscodeRange(link.range);
     // A wikilink to just the key is also a citation, and is already edited.
@@ -128,7 +128,7 @@ export class NoteLinks {
   }
 }
 
-function placeOf(uri: vscode.Uri): LinkPlace {
+function linkPlace(uri: vscode.Uri): LinkPlace {
   const root = vscode.workspace.getWorkspaceFolder(uri)?.uri.path;
   return { note: uri.path, ...(root !== undefined && { root }) };
 }

@@ -5,7 +5,7 @@ import { describeDate } from '../../core/render/labels';
 import { isInSpan, namedSpan, printSpan, readSpan, spanNames } from '../../core/review/span';
 import type { DaySpan, SpanName } from '../../core/review/span';
 import { fieldsOf } from '../common/commands/commands';
-import { answerIn } from '../common/messages/input';
+import { pickItem } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 
 /** A span to choose; without one, the user is asked for it. */
@@ -27,14 +27,10 @@ export async function askForSpan(
   today: Day,
 ): Promise<DaySpan | undefined> {
   const items = spanItems(digests, today);
-  const pick = vscode.window.createQuickPick<SpanItem>();
-  pick.title = title();
-  pick.placeholder = vscode.l10n.t('Papers from which dates?');
-  pick.items = items;
   // Preselect the first span that has a digest.
   const active = items.find(({ span }) => !span || countIn(digests, span) > 0);
-  pick.activeItems = active ? [active] : [];
-  const chosen = await answerIn(pick, () => pick.activeItems[0]);
+  const placeholder = vscode.l10n.t('Papers from which dates?');
+  const chosen = await pickItem(items, active, { title: title(), placeholder });
   return chosen && (chosen.span ?? askForOwn(digests, today));
 }
 

@@ -22,14 +22,15 @@ import { builtInReview, fillReview, unknownInReview } from '../../core/review/te
 import { reviewValues } from '../../core/review/values';
 import type { ReviewedPaper } from '../../core/review/values';
 import { frontMatterOf } from '../../core/text/frontMatter';
-import type { AddCited, Bibliographies } from '../common/bibliographies/bibliographies';
+import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
-import { statFile, tryTextNow } from '../common/documents/files';
+import { fileLabel, statFile, tryTextNow } from '../common/documents/files';
+import { createFile } from '../common/edits/wholeFile';
 import { offer } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
-import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
+import { noteFolder, readTemplate } from '../common/notes/newNote';
 import { keysIn } from '../common/notes/notes';
-import type { KeyParts, NoteCitations, NoteTexts } from '../common/notes/notes';
+import type { KnownWorks, NoteCitations, NoteTexts } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
 import type { Marks } from '../common/papers/marks';
@@ -40,8 +41,7 @@ import { askForSpan, spanIn } from './askForSpan';
 /** Maximum number of rising words, and of rising organizations, in the note. */
 const shownRising = 10;
 
-interface ReviewParts extends KeyParts {
-  readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'isInMyst'>;
+interface ReviewParts extends KnownWorks {
   readonly marks: Pick<Marks, 'of'>;
   readonly citations: Pick<NoteCitations, 'count' | 'of'>;
   readonly addCited: AddCited;
@@ -68,9 +68,9 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
   const template = await readTemplate(root, 'reviewNoteTemplate');
   const { text, cited } = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Creating review note…') },
-    () => textOf(parts, span, uri, template),
+    () => reviewText(parts, span, uri, template),
   );
-  await createNote(uri, text);
+  await createFile(uri, text);
   const { document } = await vscode.window.showTextDocument(uri, { preview: false });
   if (template !== undefined) reportUnknown(template);
   const form = await citationForm(document, parts.bibliographies);
@@ -79,11 +79,11 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
 
 /** Where to create the note; undefined if it exists, which shows it, and the user doesn't want another one. */
 async function placeFor(span: DaySpan, folder: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const path = notePath(readSettings(folder).reviewNoteName, fieldsOf(span), 'review');
+  const path = notePath(readSettings(folder).reviewNoteName, nameValues(span), 'review');
   const first = vscode.Uri.joinPath(folder, ...path);
   if (!(await statFile(first))) return first;
   await vscode.window.showTextDocument(first, { preview: false });
-  const message = vscode.l10n.t('“{0}” already exists.', vscode.workspace.asRelativePath(first));
+  const message = vscode.l10n.t('“{0}” already exists.', fileLabel(first));
   if (!(await offer(message, vscode.l10n.t('Create Another')))) return undefined;
   for (let copy = 2; ; copy += 1) {
     const uri = first.with({ path: first.path.replace(/\.md$/, ` ${copy}.md`) });
@@ -91,13 +91,13 @@ async function placeFor(span: DaySpan, folder: vscode.Uri): Promise<vscode.Uri |
   }
 }
 
-function fieldsOf(span: DaySpan): PlaceholderValues {
+function nameValues(span: DaySpan): PlaceholderValues {
   return (name) =>
     name === 'from' || name === 'to' ? { kind: 'number', value: isoDate(span[name]) } : undefined;
 }
 
 /** The note's text, and the papers that it cites, with their keys in it. */
-async function textOf(
+async function reviewText(
   parts: ReviewParts,
   span: DaySpan,
   note: vscode.Uri,

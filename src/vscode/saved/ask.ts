@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
-import { probableMend } from '../../core/search/query/mend';
-import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
 import { answerIn, button } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
-import { MistakesInInput } from '../common/papers/queryHint';
+import { MistakesInInput, findAll } from '../common/papers/queryHint';
 import type { SavedSearches } from '../common/settings/savedSearches';
 
 /** The title of an input and, when there are several, its number. */
@@ -26,14 +24,11 @@ export async function askQuery(
   let searches = 0;
   const count = async (): Promise<void> => {
     const search = ++searches;
-    const query = input.value.trim();
-    const all = { limit: Infinity, snippets: false };
-    const results = query === '' ? [] : await papers.search(query, all);
+    const { query, results, mended } = await findAll(papers, input.value.trim());
     if (search !== searches) return;
     const found = results.filter(({ partial }) => !partial).length;
-    input.prompt = query === '' ? '' : foundMessage(found);
-    const parsed = parseQuery(query, vscode.l10n.t);
-    mistakes.show(parsed, probableMend(parsed, results)?.query);
+    input.prompt = query.text === '' ? '' : foundMessage(found);
+    mistakes.show(query, mended);
   };
   void count();
   const query = await accepted(input);

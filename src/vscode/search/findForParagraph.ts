@@ -6,13 +6,14 @@ import { quoteIfNeeded } from '../../core/search/query/print';
 import { HumanError } from '../common/messages/humanError';
 import { localNumber } from '../common/messages/numbers';
 import { activeNote, keysIn } from '../common/notes/notes';
-import type { KeyParts } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
+import { everyResult } from '../common/papers/papers';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import { Palette, paperButtons } from '../palette';
 import { nextPreview } from './preview';
 
-export interface ParagraphParts extends KeyParts {
+export interface ParagraphParts extends KnownWorks {
   /** Called with each paper that becomes active in the palette. */
   readonly pointAt?: (paper: PaperSummary) => void;
 }
@@ -130,7 +131,7 @@ export class PapersForText {
       }));
     const shown = Math.min(limit, maxFound);
     if (query.trim() === '') return this.#found.slice(0, shown);
-    const results = await this.papers.search(query, { limit: Infinity, snippets: false });
+    const results = await this.papers.search(query, everyResult);
     const matching = new Set(
       results.filter(({ partial }) => !partial).map(({ paper }) => paper.key),
     );

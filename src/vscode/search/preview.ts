@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { Latest } from '../../platform/latest';
+import { allTabs } from '../common/documents/files';
 import type { Papers } from '../common/papers/papers';
 import { clearHighlight, placeOf, revealSighting } from '../common/papers/reveal';
 
@@ -162,10 +163,6 @@ function linesAbove(document: vscode.TextDocument, { start, end }: vscode.Range)
   const sticky = isSticky ? count('stickyScroll.maxLineCount', 5) : 0;
   const surrounding = count('cursorSurroundingLines', 0);
   return Math.min(Math.max(sticky, surrounding), Math.floor((end.line - start.line) / 2));
-}
-
-function allTabs(): readonly vscode.Tab[] {
-  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }
 
 /** A copy of the tab's state; the tab itself changes. */

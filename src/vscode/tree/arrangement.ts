@@ -4,7 +4,7 @@ import type { Grouping } from '../../core/view/grouping';
 import { sortings } from '../../core/view/sorting';
 import type { Sorting } from '../../core/view/sorting';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { answerIn } from '../common/messages/input';
+import { pickItem } from '../common/messages/input';
 
 /** How papers are grouped and sorted, stored per workspace. */
 export class Arrangement extends DisposableOwner {
@@ -67,7 +67,7 @@ export function askSorting(current: Sorting): Promise<Sorting | undefined> {
 }
 
 /** Choices in the order of `labels`; the current one is ticked and active, so Enter changes nothing. */
-function ask<T extends string>(
+async function ask<T extends string>(
   placeholder: string,
   labels: Readonly<Record<T, string>>,
   current: T,
@@ -77,8 +77,6 @@ function ask<T extends string>(
     label: labels[choice],
     iconPath: new vscode.ThemeIcon(choice === current ? 'check' : 'blank'),
   }));
-  const pick = vscode.window.createQuickPick<(typeof items)[number]>();
-  const activeItems = items.filter(({ choice }) => choice === current);
-  Object.assign(pick, { placeholder, items, activeItems });
-  return answerIn(pick, () => pick.activeItems[0]?.choice);
+  const active = items.find(({ choice }) => choice === current);
+  return (await pickItem(items, active, { placeholder }))?.choice;
 }

@@ -4,7 +4,6 @@ import type { Pause } from '../../core/base/pause';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import type { SearchResult } from '../../core/search/answer/result';
-import { probableMend } from '../../core/search/query/mend';
 import { parseQuery } from '../../core/search/query/parse';
 import type { ParsedQuery } from '../../core/search/query/parse';
 import { askedBy, whyShown } from '../../core/search/row';
@@ -12,7 +11,7 @@ import { DisposableOwner } from '../../platform/disposableOwner';
 import { answerIn } from '../common/messages/input';
 import { countPapers } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
-import { MistakesInInput, mendHint, queryHint } from '../common/papers/queryHint';
+import { MistakesInInput, findAll, mendHint, queryHint } from '../common/papers/queryHint';
 
 interface FilterState {
   /** Its text is empty when everything is shown. */
@@ -76,21 +75,14 @@ export class PaperFilter extends DisposableOwner {
     this.#changed.fire();
   }
 
-  override dispose(): void {
-    this.#searches += 1;
-    super.dispose();
-  }
-
   async #answer(text: string): Promise<FilterState> {
-    const results = await this.papers.search(text, { limit: Infinity, snippets: false });
+    const { query, results, mended } = await findAll(this.papers, text);
     const matches: PaperSummary[] = [];
     const addMatch = ({ paper: { key } }: SearchResult): void => {
       const paper = this.papers.library.resolve(key);
       if (paper && !isListedOnly(paper)) matches.push(paper);
     };
     await forEachInSlices(results, addMatch, this.pause);
-    const query = parseQuery(text, vscode.l10n.t);
-    const mended = probableMend(query, results)?.query;
     const hint = mendHint(mended) ?? queryHint(query, results);
     return { query, matches, results, hint, mended };
   }

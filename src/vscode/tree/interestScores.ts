@@ -3,6 +3,7 @@ import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import type { SearchResult } from '../../core/search/answer/result';
 import { DisposableOwner } from '../../platform/disposableOwner';
+import { everyResult } from '../common/papers/papers';
 import type { Papers } from '../common/papers/papers';
 import type { Arrangement } from './arrangement';
 
@@ -56,8 +57,7 @@ export class InterestScores extends DisposableOwner {
     if (!learnt) return;
     const scores = new Map<string, number>();
     if (learnt.isOn) {
-      const all = { limit: Infinity, snippets: false };
-      const results = await this.papers.search('sort:interest', all);
+      const results = await this.papers.search('sort:interest', everyResult);
       if (results[0]?.score === 0) return;
       const add = ({ paper, score }: SearchResult): void => void scores.set(paper.key, score);
       await forEachInSlices(results, add, this.pause);

@@ -18,6 +18,7 @@ import { fileNameOf } from '../../core/text/uriText';
 import type { FileName } from '../../core/view/fileNames';
 import type { GroupSubject, MarkState, PaperGroup } from '../../core/view/grouping';
 import type { Sorting } from '../../core/view/sorting';
+import { fileLabel } from '../common/documents/files';
 import { countPapers, localNumber } from '../common/messages/numbers';
 import type { PaperState } from '../common/papers/marks';
 import { openSettings } from '../common/settings/savedSearches';
@@ -94,7 +95,7 @@ function appearanceOf(
       const date = captureDate && describeDate(captureDate, t);
       const day = captureDate && isoDate(captureDate);
       const isInName = day !== undefined && name.includes(day);
-      const path = relativePath(uri);
+      const path = fileLabel(uri);
       return {
         label: name,
         details: [isInName ? '' : (date ?? ''), folder].filter(Boolean),
@@ -116,13 +117,13 @@ function appearanceOf(
     case 'none':
       return { label: t('All papers') };
     case 'bibliographies': {
-      const path = subject.uri === undefined ? [] : [relativePath(subject.uri)];
+      const path = subject.uri === undefined ? [] : [fileLabel(subject.uri)];
       return { label: t('Bibliographies'), details: path };
     }
     case 'bibliography': {
       const { name, folder } = names.get(subject.uri) ?? { name: subject.uri };
       const details = folder === undefined ? [] : [folder];
-      return { label: name, details, tooltip: relativePath(subject.uri) };
+      return { label: name, details, tooltip: fileLabel(subject.uri) };
     }
   }
 }
@@ -137,10 +138,6 @@ function stateLabel(state: MarkState): string {
     skipped: t('Skipped'),
   };
   return labels[state];
-}
-
-function relativePath(uri: string): string {
-  return vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
 }
 
 /** What a paper's row shows. */
@@ -319,14 +316,13 @@ export function searchProblemItem(problem: SearchProblemElement): vscode.TreeIte
 
 /** The row of a file that wasn't read; a click lists these files with what to do about each. */
 export function unreadFileItem({ id, problem }: UnreadFileElement): vscode.TreeItem {
-  const uri = vscode.Uri.parse(problem.uri);
   const reason = vscode.l10n.t(problem.message, problem.argument ?? '');
   const title = vscode.l10n.t('Why Is a Digest Missing?');
   return Object.assign(new vscode.TreeItem(fileNameOf(problem.uri)), {
     id,
     description: reason,
     iconPath: warning(),
-    tooltip: `${vscode.workspace.asRelativePath(uri)}\n${reason}`,
+    tooltip: `${fileLabel(problem.uri)}\n${reason}`,
     command: { title, command: commands.explainDigests },
   });
 }

@@ -282,7 +282,7 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
     return paperItem(element, {
       paper,
       state: this.marks.of(paper),
-      hasNote: this.papers.literatureNote(paper.key) !== undefined,
+      hasNote: this.papers.library.literatureNote(paper.key) !== undefined,
       isForChange: this.#groups.placeByInterest(groupId, key) === 'other',
       order: this.#orderIn(groupId),
       group: this.#groups.find(groupId)?.subject,

@@ -5,8 +5,10 @@ import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { serveKeys } from '../common/commands/commands';
+import { showStatus } from '../common/messages/failures';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
+import { nextChange } from '../common/papers/papers';
 import type { Papers } from '../common/papers/papers';
 import { fewKept } from '../common/papers/queryHint';
 import { readingText } from '../common/papers/readingText';
@@ -138,10 +140,7 @@ export class PapersView extends DisposableOwner {
     if (!row && this.parts.filter.query !== '') {
       await this.parts.filter.set('');
       row = await this.parts.tree.find(paper, uri);
-      vscode.window.setStatusBarMessage(
-        vscode.l10n.t('The filter was cleared to show the paper.'),
-        5000,
-      );
+      showStatus(vscode.l10n.t('The filter was cleared to show the paper.'));
     }
     // While bibliographies are hidden, a paper may have no row, but it has a file.
     const place = row ? undefined : placeOf(paper, this.parts.papers, uri);
@@ -178,7 +177,8 @@ export class PapersView extends DisposableOwner {
   /** The papers of a digest, those that are unread and in no other digest first; empty when it isn't read. */
   async #papersToReveal(uri: string): Promise<readonly PaperSummary[]> {
     const { papers, tree, marks } = this.parts;
-    await this.#digestRead(uri);
+    const isRead = (): boolean => papers.library.entries(uri).length > 0;
+    if (!isRead()) await nextChange(papers, longestRead, isRead);
     const row = await tree.findDigest(uri);
     const all = row
       ? (await tree.folder(row.groupId)).papers
@@ -186,24 +186,6 @@ export class PapersView extends DisposableOwner {
     const isNew = (paper: PaperSummary): boolean =>
       digestsOf(paper).length === 1 && isUnread(marks.of(paper));
     return [...all.filter(isNew), ...all];
-  }
-
-  /** Resolves when a digest has been read, or that takes too long. */
-  #digestRead(uri: string): Promise<void> {
-    const { papers } = this.parts;
-    const isRead = (): boolean => papers.library.entries(uri).length > 0;
-    if (isRead()) return Promise.resolve();
-    return new Promise((resolve) => {
-      const stop = (): void => {
-        clearTimeout(timer);
-        subscription.dispose();
-        resolve();
-      };
-      const timer = setTimeout(stop, longestRead);
-      const subscription = papers.onDidChange(() => {
-        if (isRead()) stop();
-      });
-    });
   }
 
   #pointAt(row: TreeElement | undefined): void {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import type { KeyOptions, KeyRows } from '../common/commands/commands';
+import { showStatus } from '../common/messages/failures';
 import type { PaperElement, TreeElement } from './rows';
 import type { PaperTree } from './paperTree';
 
@@ -57,8 +58,7 @@ export class RowKeys extends DisposableOwner implements KeyRows {
       const row = await this.tree.nextUnread(from, step);
       if (row) return this.#select(row);
       const { t } = vscode.l10n;
-      const message = step > 0 ? t('No unread papers below.') : t('No unread papers above.');
-      vscode.window.setStatusBarMessage(message, 3000);
+      showStatus(step > 0 ? t('No unread papers below.') : t('No unread papers above.'));
     });
   }
 

@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import { isListedOnly } from '../../core/model';
 import type { QuerySorting } from '../../core/search/query/ast';
-import { probableMend } from '../../core/search/query/mend';
-import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SavedSearchProblem } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import type { Papers } from '../common/papers/papers';
-import { mendHint, queryHint } from '../common/papers/queryHint';
+import { findAll, mendHint, queryHint } from '../common/papers/queryHint';
 import type { SavedSearches } from '../common/settings/savedSearches';
 
 /** Milliseconds without a change before the searches run again, and the longest wait. */
@@ -88,11 +86,6 @@ export class SearchFolders extends DisposableOwner {
     if (this.#isStale) await this.#search();
   }
 
-  override dispose(): void {
-    this.#searches += 1;
-    super.dispose();
-  }
-
   #searchIfVisible(): void {
     if (this.#isStale && this.#isVisible && this.saved.list.searches.length > 0)
       this.#searchLater();
@@ -104,27 +97,25 @@ export class SearchFolders extends DisposableOwner {
     // Restored papers are shown before they can be searched.
     await this.papers.ready();
     const answers = new Map<string, SearchAnswer>();
-    for (const query of new Set(this.saved.list.searches.map((saved) => saved.query))) {
-      const results = await this.papers.search(query, { limit: Infinity, snippets: false });
+    for (const text of new Set(this.saved.list.searches.map((saved) => saved.query))) {
+      const { query, results, mended } = await findAll(this.papers, text);
       if (search !== this.#searches) return;
       // Partial matches are only useful while typing a query.
       const fitting = results.filter(({ paper, partial }) => !partial && !isListedOnly(paper));
       const keys = fitting.map(({ paper }) => paper.key);
-      const parsed = parseQuery(query, vscode.l10n.t);
-      const meant = mendHint(probableMend(parsed, results)?.query);
-      const hint = meant ?? queryHint(parsed, fitting);
-      answers.set(query, { keys, order: parsed.query.sort, hint });
+      const hint = mendHint(mended) ?? queryHint(query, fitting);
+      answers.set(text, { keys, order: query.query.sort, hint });
     }
     const before = this.#answers;
     this.#answers = answers;
     const changed = this.saved.list.searches.filter(
-      ({ query }) => !isSame(before.get(query), answers.get(query)),
+      ({ query }) => !isSameAnswer(before.get(query), answers.get(query)),
     );
     if (changed.length > 0) this.#changed.fire(changed.map(({ name }) => name));
   }
 }
 
-function isSame(a: SearchAnswer = {}, b: SearchAnswer = {}): boolean {
+function isSameAnswer(a: SearchAnswer = {}, b: SearchAnswer = {}): boolean {
   const [before, after] = [a.keys ?? [], b.keys ?? []];
   const isSameList = before.length === after.length && before.every((key, i) => key === after[i]);
   return isSameList && a.hint === b.hint && !a.keys === !b.keys;

@@ -2,12 +2,13 @@
 
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';
+import { fileLabel, tryStat } from '../common/documents/files';
 import { neverEntered, textNoteFiles } from '../common/documents/selectors';
+import { writeWholeFile } from '../common/edits/wholeFile';
 import { reportFailure } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
-import { commands } from '../contributions';
-import { openSamples, welcomeToSamples } from './samples';
+import { commands, sampleFiles, views } from '../contributions';
 
 interface WelcomeParts {
   readonly extension: vscode.Uri;
@@ -30,6 +31,33 @@ export function registerWelcome({
   );
 }
 
+/** Opens a copy of the samples in the extension's storage. Files that the copy already has stay as they are. */
+async function openSamples(extension: vscode.Uri, storage: vscode.Uri): Promise<void> {
+  const folder = vscode.Uri.joinPath(storage, 'samples');
+  for (const path of sampleFiles) {
+    const file = vscode.Uri.joinPath(folder, path);
+    if (await tryStat(file)) continue;
+    const source = vscode.Uri.joinPath(extension, 'samples', path);
+    await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(file, '..'));
+    await writeWholeFile(file, await vscode.workspace.fs.readFile(source));
+  }
+  const forceNewWindow = vscode.workspace.workspaceFolders !== undefined;
+  await vscode.commands.executeCommand('vscode.openFolder', folder, { forceNewWindow });
+}
+
+const shownKey = 'samples.areShown';
+
+/** Shows the papers and the README when the samples are opened for the first time. */
+async function welcomeToSamples(state: vscode.Memento): Promise<void> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder || state.get(shownKey) === true) return;
+  if (!(await tryStat(vscode.Uri.joinPath(folder.uri, sampleFiles[0])))) return;
+  await state.update(shownKey, true);
+  const readme = vscode.Uri.joinPath(folder.uri, 'README.md');
+  await vscode.commands.executeCommand('markdown.showPreview', readme);
+  await vscode.commands.executeCommand(`${views.papers}.focus`);
+}
+
 /**
  * Opens the preview of the last active note, or of one that the user chooses, in the editor group to the side.
  * @throws HumanError when the workspace has no note
@@ -50,7 +78,7 @@ async function askForNote(): Promise<vscode.Uri | undefined> {
       vscode.l10n.t("There's no note in this workspace. Create a Markdown file."),
     );
   }
-  const items = notes.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri }));
+  const items = notes.map((uri) => ({ label: fileLabel(uri), uri }));
   const placeHolder = vscode.l10n.t('Choose a note to preview');
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.uri;
 }

@@ -63,10 +63,6 @@ export class FakePapers implements Papers {
 
   readonly annotations: Papers['annotations'] = new Map();
 
-  literatureNote(): undefined {
-    return undefined;
-  }
-
   ready(): Promise<void> {
     return this.#ready;
   }

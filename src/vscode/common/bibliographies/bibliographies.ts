@@ -166,7 +166,7 @@ export function entriesFor(
 /** The entries of a work, as last read. */
 export function entriesOf(
   { listings = [] }: { readonly listings?: readonly Listing[] },
-  bibliographies: Pick<Bibliographies, 'entries'>,
+  bibliographies: Bibliographies,
 ): readonly BibliographyPlace[] {
   return listings.flatMap(({ uri, key }) =>
     bibliographies.entries(key).filter((entry) => entry.uri === uri),

@@ -45,7 +45,7 @@ export interface DocumentPlace {
  * The place that an argument names, `{ uri, line, character }` or `{ uri }` alone, else the cursor of the
  * active editor; undefined without one. Rejects when the document cannot be opened.
  */
-export async function placeOf(argument: unknown): Promise<DocumentPlace | undefined> {
+export async function namedPlace(argument: unknown): Promise<DocumentPlace | undefined> {
   const uri = textIn(argument, 'uri');
   if (uri === undefined) {
     const editor = vscode.window.activeTextEditor;

@@ -5,14 +5,14 @@ import type { PaperSummary } from '../../../core/model';
 import { touches } from '../documents/ranges';
 import { HumanError, explainRemedy } from '../messages/humanError';
 import { citedAt, isNote, keysIn, mentionsIn } from '../notes/notes';
-import type { KeyParts } from '../notes/notes';
+import type { KnownWorks } from '../notes/notes';
 import { namedPaper } from './commands';
 
 /** Finds the papers that a command applies to. */
 export class CommandTargets {
   /** @param treeSelection the papers selected in the sidebar; none when an editor was used after it */
   constructor(
-    private readonly parts: KeyParts,
+    private readonly parts: KnownWorks,
     private readonly treeSelection: () => readonly PaperSummary[],
   ) {}
 
@@ -88,7 +88,7 @@ export class CommandTargets {
     }
     if (!isNote(document, this.parts.papers)) return [];
     const { clusters } = mentionsIn(document);
-    const keys = selections.flatMap((selection) => citedKeys(clusters, selection));
+    const keys = selections.flatMap((selection) => keysAt(clusters, selection));
     // Footnotes and wikilinks may name papers, too.
     const label = ({ active }: vscode.Selection) =>
       citedAt(document, active, this.parts.papers)?.key;
@@ -131,7 +131,7 @@ function namedBy([first, second]: readonly unknown[]): readonly string[] {
 }
 
 /** The key at the cursor, or all keys of the citation when the cursor is beside them; all keys in a selection. */
-function citedKeys(
+function keysAt(
   clusters: readonly CitationCluster[],
   selection: vscode.Selection,
 ): readonly string[] {

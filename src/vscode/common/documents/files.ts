@@ -40,19 +40,46 @@ export function watchFiles(
   );
 }
 
+/** The files that match one of these patterns; none where the file system can't be searched. */
+export async function searchFiles(
+  patterns: readonly vscode.RelativePattern[],
+  ...limits: [exclude: vscode.GlobPattern | null, maxResults?: number]
+): Promise<readonly vscode.Uri[]> {
+  try {
+    const found = patterns.map((pattern) => vscode.workspace.findFiles(pattern, ...limits));
+    return (await Promise.all(found)).flat();
+  } catch {
+    return [];
+  }
+}
+
+/** The path of a file or folder relative to its workspace folder, without a leading slash. */
+export function pathIn(folder: vscode.WorkspaceFolder, { path }: vscode.Uri): string {
+  return path.slice(folder.uri.path.length).replace(/^\//, '');
+}
+
+/** Whether at least one of these files exists, or has unsaved text. */
+export async function someExist(uris: readonly vscode.Uri[]): Promise<boolean> {
+  for (const uri of uris) if (openDocument(uri)?.isDirty || (await tryStat(uri))) return true;
+  return false;
+}
+
 /** The open document of a file, whether or not an editor shows it. */
 export function openDocument(uri: vscode.Uri | string): vscode.TextDocument | undefined {
   const wanted = uri.toString();
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === wanted);
 }
 
+/** The tabs of all editor groups. */
+export function allTabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+}
+
 /** The tabs that show text, with their uris. */
 export function textTabs(): readonly { readonly tab: vscode.Tab; readonly uri: vscode.Uri }[] {
-  return vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .flatMap((tab) =>
-      tab.input instanceof vscode.TabInputText ? [{ tab, uri: tab.input.uri }] : [],
-    );
+  return allTabs().flatMap((tab) =>
+    tab.input instanceof vscode.TabInputText ? [{ tab, uri: tab.input.uri }] : [],
+  );
 }
 
 /**
@@ -103,6 +130,11 @@ export function perVersion<T>(
 /** The uris without duplicates. */
 export function uniqueUris(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
   return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
+}
+
+/** A file's path as shown to users: relative to the workspace folder, which it names if there are several. */
+export function fileLabel(uri: vscode.Uri | string): string {
+  return vscode.workspace.asRelativePath(typeof uri === 'string' ? vscode.Uri.parse(uri) : uri);
 }
 
 /** Whether a file system's error says that the file or folder doesn't exist. */

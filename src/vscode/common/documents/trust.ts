@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { HumanError } from '../messages/humanError';
+import { HumanError, manageTrust } from '../messages/humanError';
 import { isOfType } from './files';
 
 /**
@@ -11,20 +11,22 @@ export async function refuseUntrustedWrite(uri: vscode.Uri): Promise<void> {
   if (workspace.isTrusted || uri.scheme === 'untitled') return;
   const root = workspace.getWorkspaceFolder(uri)?.uri;
   if (!root) {
-    throw untrustedError(
+    throw new HumanError(
       vscode.l10n.t(
         "{0} is outside the workspace, which isn't trusted, so nothing was saved.",
         uri.path,
       ),
+      manageTrust(),
     );
   }
   const link = await firstSymbolicLink(root, uri);
   if (!link) return;
-  throw untrustedError(
+  throw new HumanError(
     vscode.l10n.t(
       "{0} is a symbolic link, and the workspace isn't trusted, so nothing was saved.",
       workspace.asRelativePath(link, false),
     ),
+    manageTrust(),
   );
 }
 
@@ -39,11 +41,4 @@ export async function firstSymbolicLink(
     if (await isOfType(at, vscode.FileType.SymbolicLink)) return at;
   }
   return undefined;
-}
-
-function untrustedError(message: string): HumanError {
-  return new HumanError(message, {
-    title: vscode.l10n.t('Manage Workspace Trust'),
-    command: 'workbench.trust.manage',
-  });
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { compileGlob } from '../../../core/files/glob';
 import { commonStart } from '../../../core/text/characters';
 import { decodeUtf8 } from '../../../platform/utf8';
-import { openDocument, statFile } from '../documents/files';
+import { fileLabel, openDocument, statFile } from '../documents/files';
 import { HumanError, openFile } from '../messages/humanError';
 import { fileGlobs } from '../settings/settings';
 
@@ -13,7 +13,7 @@ import { fileGlobs } from '../settings/settings';
  */
 export async function applyEdit(edit: vscode.WorkspaceEdit, uri: vscode.Uri): Promise<void> {
   if (await vscode.workspace.applyEdit(edit)) return;
-  const name = vscode.workspace.asRelativePath(uri);
+  const name = fileLabel(uri);
   throw new HumanError(vscode.l10n.t('{0} is read-only.', name));
 }
 
@@ -40,6 +40,15 @@ export function difference(before: string, after: string) {
 /** The error for a note that has changed since its edit was computed. */
 export function changedMeanwhile(): HumanError {
   return new HumanError(vscode.l10n.t('The note has changed. Try again.'));
+}
+
+/** @throws HumanError when a file to write has unsaved changes in an editor */
+export function refuseUnsaved(uri: vscode.Uri): void {
+  if (!openDocument(uri)?.isDirty) return;
+  throw new HumanError(
+    vscode.l10n.t('{0} has unsaved changes. Save it and try again.', fileLabel(uri)),
+    openFile(uri),
+  );
 }
 
 /** Why editing a file would change more of it than the edit says. */

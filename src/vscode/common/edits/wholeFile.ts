@@ -2,6 +2,7 @@ import { replaceFile } from '#files';
 import * as vscode from 'vscode';
 import { temporaryEnding } from '../../../core/files/temporary';
 import { statFile, tryStat } from '../documents/files';
+import { refuseUntrustedWrite } from '../documents/trust';
 import { HumanError, messageOf } from '../messages/humanError';
 import { isSameBytes } from './edits';
 
@@ -32,9 +33,10 @@ export async function writeWholeFile(uri: vscode.Uri, bytes: Uint8Array): Promis
 /**
  * Creates a file with a text, as an undoable step. False when a file with that name exists. Leaves no file when
  * writing fails.
- * @throws HumanError when it can't be written
+ * @throws HumanError when it can't be written, or must not be in an untrusted workspace
  */
 export async function createFile(uri: vscode.Uri, text: string): Promise<boolean> {
+  await refuseUntrustedWrite(uri);
   const contents = new TextEncoder().encode(text);
   if (await tryStat(uri)) return false;
   const edit = new vscode.WorkspaceEdit();

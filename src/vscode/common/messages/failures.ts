@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { escapeLinks } from '../../../core/render/labels';
+import { escapeIcons, escapeLinks } from '../../../core/render/labels';
 import { HumanError, messageOf } from './humanError';
 import type { MessageAction } from './humanError';
 
@@ -21,6 +21,12 @@ export function reportFailure(what: string, error: unknown): void {
   );
 }
 
+/** Shows a text in the status bar for a few seconds, after one of VS Code's icons if given. */
+export function showStatus(text: string, icon?: string): void {
+  const label = escapeIcons(text);
+  vscode.window.setStatusBarMessage(icon === undefined ? label : `$(${icon}) ${label}`, 5000);
+}
+
 /** Shows a message with buttons that run commands. Escapes links in the message. */
 export async function offerRemedies(
   message: string,
@@ -28,12 +34,12 @@ export async function offerRemedies(
   show = vscode.window.showInformationMessage,
 ): Promise<void> {
   const chosen = await show(escapeLinks(message), ...remedies);
-  if (chosen) {
-    await vscode.commands.executeCommand(
-      chosen.command,
-      ...((chosen.arguments ?? []) as readonly unknown[]),
-    );
-  }
+  if (chosen) await runRemedy(chosen);
+}
+
+/** Runs the command of a remedy. */
+export function runRemedy({ command, arguments: args = [] }: MessageAction): Thenable<unknown> {
+  return vscode.commands.executeCommand(command, ...(args as readonly unknown[]));
 }
 
 /** Shows a message with one button, and returns whether it was pressed. Escapes links in the message. */

@@ -45,6 +45,11 @@ export function openSetting(name: keyof SettingTypes): MessageAction {
   };
 }
 
+/** A button that shows whether the workspace is trusted. */
+export function manageTrust(): MessageAction {
+  return { title: vscode.l10n.t('Manage Workspace Trust'), command: 'workbench.trust.manage' };
+}
+
 /** A button that opens a folder. */
 export function openFolder(): MessageAction {
   return { title: vscode.l10n.t('Open Folder…'), command: 'vscode.openFolder' };

@@ -5,6 +5,27 @@ export function button(icon: string, tooltip: string): vscode.QuickInputButton {
   return { iconPath: new vscode.ThemeIcon(icon), tooltip };
 }
 
+/** A heading in a quick pick. */
+export function separator(label: string): vscode.QuickPickItem {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+/** Asks for an item of a list that starts at `active`; undefined when the user cancels. */
+export function pickItem<T extends vscode.QuickPickItem>(
+  items: readonly T[],
+  active: T | undefined,
+  texts: Partial<Pick<vscode.QuickPick<T>, 'title' | 'placeholder'>>,
+): Promise<T | undefined> {
+  const pick = vscode.window.createQuickPick<T>();
+  Object.assign(pick, { ...texts, items, activeItems: active ? [active] : [] });
+  return answerIn(pick, () => pick.activeItems[0]);
+}
+
+/** Items below a heading; nothing without items. */
+export function section<T>(label: string, items: readonly T[]) {
+  return items.length > 0 ? [separator(label), ...items] : [];
+}
+
 /**
  * Shows an input box or a list. Returns the answer when the user accepts it, undefined when they cancel.
  *

@@ -11,7 +11,7 @@ import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import { isListedOnly } from '../../../core/model';
 import { relevantEntries } from '../bibliographies/bibliographies';
 import type { Bibliographies } from '../bibliographies/bibliographies';
-import { statFile } from '../documents/files';
+import { someExist } from '../documents/files';
 import { readSettings } from '../settings/settings';
 import { mentionsIn } from './notes';
 import type { KnownWorks } from './notes';
@@ -60,11 +60,6 @@ export async function keyKnowledge(
   };
 }
 
-async function someExist(files: readonly vscode.Uri[]): Promise<boolean> {
-  const found = await Promise.all(files.map((file) => statFile(file).catch(() => undefined)));
-  return found.some((stat) => stat !== undefined);
-}
-
 /**
  * The `keys` to report as missing from the bibliographies of a note. A file that is only assumed to be the note's
  * may belong to other notes, so it counts only if it has one of the keys.
@@ -72,7 +67,7 @@ async function someExist(files: readonly vscode.Uri[]): Promise<boolean> {
 async function missingKeys(
   note: vscode.TextDocument,
   keys: readonly string[],
-  bibliographies: Pick<Bibliographies, 'missing' | 'namedFor'>,
+  bibliographies: Bibliographies,
 ): Promise<readonly string[]> {
   const missing = await bibliographies.missing(note, keys);
   const named = await bibliographies.namedFor(note);

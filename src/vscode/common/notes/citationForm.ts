@@ -16,7 +16,7 @@ export interface CitationFormat {
  */
 export async function citationForm(
   note: (NoteText & { readonly languageId: string }) | undefined,
-  bibliographies: Pick<Bibliographies, 'isInMyst'>,
+  bibliographies: Bibliographies,
   chosen?: CitationStyle,
 ): Promise<CitationFormat> {
   const { citeAs, citationTemplate } = readSettings(note);

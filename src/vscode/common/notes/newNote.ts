@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import { readText, statFile } from '../documents/files';
-import { refuseUntrustedWrite } from '../documents/trust';
-import { createFile } from '../edits/wholeFile';
 import { HumanError, openFolder, openSetting } from '../messages/humanError';
 import { settingUri } from '../settings/places';
 import { readSettings } from '../settings/settings';
@@ -53,13 +51,4 @@ export async function readTemplate(
     vscode.l10n.t("Couldn't read the template {0}. Check that it's a text file.", path),
     openSetting(setting),
   );
-}
-
-/**
- * Writes a note to a new file, completely or not at all. Keeps a file that already exists.
- * @throws HumanError when the file can't be written
- */
-export async function createNote(uri: vscode.Uri, text: string): Promise<void> {
-  await refuseUntrustedWrite(uri);
-  await createFile(uri, text);
 }

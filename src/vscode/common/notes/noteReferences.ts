@@ -116,7 +116,7 @@ export class NoteReferences extends DisposableOwner {
     const works = keys.flatMap((key) => findWork(library, key, files, shown.lang) ?? []);
     const input = { shown, files, works, citations: [] };
     const formatted =
-      shown.csl && (await this.#oneAtATime(() => this.#format(nameOf(input), input)));
+      shown.csl && (await this.#oneAtATime(() => this.#format(idOfInput(input), input)));
     const byKey = new Map(formatted?.note?.references.map(({ key, pieces }) => [key, pieces]));
     return works.map((work) => byKey.get(work.key) ?? formatReference(work, shown.style));
   }
@@ -128,7 +128,7 @@ export class NoteReferences extends DisposableOwner {
    * @param id of the note
    */
   formatted(id: string, input: ToFormat): FormattedNote | undefined {
-    const name = nameOf(input);
+    const name = idOfInput(input);
     const known = this.#formatted.get(name);
     this.#wanted.set(id, name);
     if (known) {
@@ -233,7 +233,7 @@ export class NoteReferences extends DisposableOwner {
 }
 
 /** Identifies what is formatted. */
-function nameOf({ shown, works, citations }: ToFormat): string {
+function idOfInput({ shown, works, citations }: ToFormat): string {
   return JSON.stringify([shown, works, citations]);
 }
 

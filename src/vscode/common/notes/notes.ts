@@ -41,16 +41,10 @@ export interface KnownWorks {
   readonly bibliographies: Bibliographies;
 }
 
-/** What determines the meaning of keys. */
-export interface KeyParts {
-  readonly papers: Papers;
-  readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
-}
-
 /** What keys mean in a note, or without a note, outside any note. */
 export async function keysIn(
   note: NoteText | undefined,
-  { papers, bibliographies }: KeyParts,
+  { papers, bibliographies }: KnownWorks,
 ): Promise<NoteKeys> {
   const files = await bibliographies.filesFor(note);
   // After the wait, as the library may have changed meanwhile.

@@ -8,7 +8,7 @@ import type { ClientAnswer, Clock } from '../../../platform/politeClient';
 import { SourceAsker } from '../../../platform/sourceAsker';
 import type { OnlineRun, RunResults } from '../../../platform/sourceAsker';
 import { readText } from '../documents/files';
-import { HumanError, openSetting } from '../messages/humanError';
+import { HumanError, manageTrust, openSetting } from '../messages/humanError';
 import { readSettings } from '../settings/settings';
 
 const agreedKey = 'paperDigest.agreedHosts';
@@ -65,10 +65,8 @@ export class OnlineSources {
   async mayAsk(sent: Sent, ids: readonly SourceId[] = sourceIds): Promise<boolean> {
     const { t } = vscode.l10n;
     if (!vscode.workspace.isTrusted) {
-      throw new HumanError(t("Paper Digest doesn't use the network in Restricted Mode."), {
-        title: t('Manage Workspace Trust'),
-        command: 'workbench.trust.manage',
-      });
+      const message = t("Paper Digest doesn't use the network in Restricted Mode.");
+      throw new HumanError(message, manageTrust());
     }
     const addresses = ids.flatMap((id) => addressOf(id) ?? []);
     if (addresses.length === 0) {
@@ -102,6 +100,16 @@ export class OnlineSources {
   fetchList(request: SourceRequest, run: OnlineRun): Promise<ClientAnswer> {
     return this.#asker.send('huggingFace', request, run);
   }
+}
+
+/** Runs work that asks sources, with a notification that shows its progress and can cancel it. */
+export function withOnlineRun<T>(title: string, work: (run: OnlineRun) => Promise<T>): Thenable<T> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return vscode.window.withProgress(options, (progress, canceled) => {
+    const controller = new AbortController();
+    canceled.onCancellationRequested(() => controller.abort());
+    return work({ signal: controller.signal, report: (message) => progress.report({ message }) });
+  });
 }
 
 function accessOf(id: SourceId): SourceAccess | undefined {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Paper } from '../../../core/model';
 import { paperCard } from '../../../core/render/paperCard';
+import { fileLabel } from '../documents/files';
 import { commands } from '../../contributions';
 import type { Papers } from './papers';
 
@@ -35,10 +36,10 @@ const actionsIn: Record<CardPlace, readonly CardCommandId[]> = {
 export function cardOf(
   paper: Paper,
   place: CardPlace,
-  papers: Pick<Papers, 'literatureNote'>,
+  { library }: Pick<Papers, 'library'>,
   why?: string,
 ): vscode.MarkdownString {
-  const hasNote = papers.literatureNote(paper.key) !== undefined;
+  const hasNote = library.literatureNote(paper.key) !== undefined;
   const card = new vscode.MarkdownString(
     paperCard(paper, {
       localize: vscode.l10n.t,
@@ -50,7 +51,7 @@ export function cardOf(
         args: [{ key: paper.key }],
       })),
       reveal: ({ uri }) => ({ command: revealInDigest, args: [{ key: paper.key, uri }] }),
-      fileLabel: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
+      fileLabel,
     }),
   );
   card.isTrusted = { enabledCommands: cardCommands };

@@ -5,6 +5,7 @@ import type { Annotations } from '../../../core/marks/mark';
 import type { LibraryServer, RelatedTo } from '../../../core/server/libraryServer';
 import type { PaperSummary } from '../../../core/model';
 import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
+import { wait } from '../../../platform/timeSlices';
 
 /** A paper related to another one, or to a text. */
 export interface RelatedPaper {
@@ -12,6 +13,9 @@ export interface RelatedPaper {
   /** The words that both have, as written in this paper, most significant first. */
   readonly shared: readonly string[];
 }
+
+/** Options of a search for all papers that match, partly or not. */
+export const everyResult: SearchOptions = { limit: Infinity, snippets: false };
 
 /** The requests that go to the library server unchanged. */
 type ServerAnswers = Pick<
@@ -42,12 +46,26 @@ export interface Papers extends ServerAnswers {
   presentable(): Promise<void>;
   /** The user's tags and remarks; another object once marks change. */
   readonly annotations: Annotations;
-  /** The uri of the literature note of the paper with this own key; undefined without a note. */
-  literatureNote(key: string): string | undefined;
   /** Best first; for an empty query the newest papers. Searches what has been read, without waiting. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
   /** The papers most similar to another paper, which is excluded, or to a text; nearest first. Doesn't wait. */
   related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]>;
+}
+
+/** Resolves when the library has changed and `isDone` then holds, or after so many milliseconds. */
+export async function nextChange(
+  { onDidChange }: Pick<Papers, 'onDidChange'>,
+  milliseconds: number,
+  isDone = (): boolean => true,
+): Promise<void> {
+  let subscription: vscode.Disposable | undefined;
+  const done = new Promise<void>((resolve) => {
+    subscription = onDidChange(() => {
+      if (isDone()) resolve();
+    });
+  });
+  await Promise.race([done, wait(milliseconds)]);
+  subscription?.dispose();
 }
 
 /** A row of the sidebar with papers under it. */

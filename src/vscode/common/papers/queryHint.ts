@@ -1,11 +1,15 @@
 import * as vscode from 'vscode';
 import type { SearchResult } from '../../../core/search/answer/result';
+import { probableMend } from '../../../core/search/query/mend';
+import { parseQuery } from '../../../core/search/query/parse';
 import type { ParsedQuery } from '../../../core/search/query/parse';
 import { fewestKept } from '../../../core/search/interest/interest';
 import { unknownField } from '../../../core/search/query/lexer';
 import { escapeLinks } from '../../../core/render/labels';
 import { debounce } from '../../../platform/debounce';
 import { button } from '../messages/input';
+import { everyResult } from './papers';
+import type { Papers } from './papers';
 
 /**
  * What a user should know about the results of a query: part of it couldn't be parsed, a field is unknown, too few
@@ -28,6 +32,13 @@ export function queryHint(
     );
   }
   return best?.partial && vscode.l10n.t('No exact matches. These come closest.');
+}
+
+/** All papers that a query finds, the parsed query, and the suggested query in its place. */
+export async function findAll(papers: Pick<Papers, 'search'>, text: string) {
+  const results = await papers.search(text, everyResult);
+  const query = parseQuery(text, vscode.l10n.t);
+  return { query, results, mended: probableMend(query, results)?.query };
 }
 
 /** The message that papers are sorted newest first, as too few are marked to sort them by interest. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { EntryPlace, PaperSummary } from '../../../core/model';
+import { fileLabel } from '../documents/files';
 import { toVscodeRange } from '../documents/ranges';
 import { HumanError, messageOf } from '../messages/humanError';
 import type { Papers } from './papers';
@@ -50,13 +51,7 @@ export async function revealSighting(
     highlightIn(editor, range);
     return editor;
   } catch (error) {
-    throw new HumanError(
-      vscode.l10n.t(
-        "Couldn't open {0}: {1}",
-        vscode.workspace.asRelativePath(uri),
-        messageOf(error),
-      ),
-    );
+    throw new HumanError(vscode.l10n.t("Couldn't open {0}: {1}", fileLabel(uri), messageOf(error)));
   }
 }
 

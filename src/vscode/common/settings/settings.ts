@@ -9,22 +9,24 @@ import {
   reportLevels,
   settingsSection,
 } from '../../contributions';
-import type { ReportLevel, SettingTypes } from '../../contributions';
+import type { SettingTypes } from '../../contributions';
 
 /** All settings except saved searches, which are read per scope. */
 type Settings = Readonly<Omit<SettingTypes, 'savedSearches'>>;
 
-/** What a value must satisfy besides having the type of its default. */
-const isFit: { readonly [K in keyof Settings]?: (value: Settings[K]) => boolean } = {
+/** The values that a setting may have, or what they must satisfy, besides having the type of its default. */
+const fitting: {
+  readonly [K in keyof Settings]?: readonly Settings[K][] | ((value: Settings[K]) => boolean);
+} = {
   limitFileSize: (megabytes) => megabytes > 0,
-  citeAs: (style) => citationStyles.includes(style),
+  citeAs: citationStyles,
   citationTemplate: (template) => template !== '',
-  addToBibliography: (when) => bibliographyAdditions.includes(when),
-  reportUnknownKeys: isReportLevel,
-  reportAmbiguousKeys: isReportLevel,
-  reportMissingEntries: isReportLevel,
-  previewCitations: (form) => form === 'off' || citationForms.includes(form),
-  referenceStyle: (style) => referenceStyles.includes(style),
+  addToBibliography: bibliographyAdditions,
+  reportUnknownKeys: reportLevels,
+  reportAmbiguousKeys: reportLevels,
+  reportMissingEntries: reportLevels,
+  previewCitations: ['off', ...citationForms],
+  referenceStyle: referenceStyles,
   markReadAfterSeconds: (seconds) => seconds >= 0,
 };
 
@@ -46,14 +48,15 @@ function valueOf<K extends keyof Settings>(name: K, given: unknown): Settings[K]
   const isOfType = Array.isArray(usual) ? isStrings(given) : typeof given === typeof usual;
   if (!isOfType) return usual;
   const value = given as Settings[K];
-  return isFit[name]?.(value) === false ? usual : value;
+  const fit = fitting[name];
+  const isFit = typeof fit === 'function' ? fit(value) : (fit?.includes(value) ?? true);
+  return isFit ? value : usual;
 }
 
 /** Whether a setting has an explicit value for a folder or file, even if it's the default. */
-export function isSet(name: keyof SettingTypes, scope?: vscode.ConfigurationScope): boolean {
+export function isSet(name: keyof SettingTypes, scope: vscode.ConfigurationScope): boolean {
   const found = vscode.workspace.getConfiguration(settingsSection, scope).inspect(name);
-  const { globalValue, workspaceValue, workspaceFolderValue } = found ?? {};
-  return [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
+  return found?.globalValue !== undefined || isSetInWorkspace(name, scope);
 }
 
 /** Whether the settings of the workspace or of a folder, for any language or that of `scope`, have a value. */
@@ -62,10 +65,9 @@ export function isSetInWorkspace(
   scope: vscode.ConfigurationScope,
 ): boolean {
   const found = vscode.workspace.getConfiguration(settingsSection, scope).inspect(name);
-  const { workspaceValue, workspaceFolderValue } = found ?? {};
-  const { workspaceLanguageValue, workspaceFolderLanguageValue } = found ?? {};
-  const values = [workspaceValue, workspaceFolderValue, workspaceLanguageValue];
-  return [...values, workspaceFolderLanguageValue].some((value) => value !== undefined);
+  return Object.entries(found ?? {}).some(
+    ([kind, value]) => /^workspace.*Value$/.test(kind) && value !== undefined,
+  );
 }
 
 /** Whether `event` affects any of these settings. */
@@ -103,10 +105,6 @@ export function fileGlobs(
 export function hasConditionalExcludes(scope: vscode.Uri): boolean {
   const globs = vscode.workspace.getConfiguration('files', scope).get<unknown>('exclude');
   return isRecord(globs) && Object.values(globs).some(isRecord);
-}
-
-function isReportLevel(level: ReportLevel): boolean {
-  return reportLevels.includes(level);
 }
 
 function isStrings(value: unknown): boolean {
