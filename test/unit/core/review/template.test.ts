@@ -20,6 +20,7 @@ import type { Review, ReviewedPaper } from '../../../../src/core/review/values';
 import { frontMatterOf } from '../../../../src/core/text/frontMatter';
 import { english } from '../../../../src/core/text/localize';
 import { harmlessTokens, outsideText } from '../literature/outsideText';
+import { valuesOf } from '../../support/valuesOf';
 
 const reviewed = (
   key: string,
@@ -238,7 +239,10 @@ describe('A review note of any papers', () => {
         const tokens = harmlessTokens(note);
         assert.equal(tokens.filter(({ type }) => type === 'list_item_open').length, 3);
         assert.deepEqual(
-          findKeyMentions(note, () => true).map(({ key }) => key),
+          valuesOf(
+            findKeyMentions(note, () => true),
+            'key',
+          ),
           ['own2026'],
         );
       }),
