@@ -283,6 +283,36 @@ describe('The library', () => {
     assert.equal(library.paper('policycliff')?.date?.year, 2025);
   });
 
+  it('prefers the generated key among several in use, and keeps one of a missing paper', async () => {
+    const spark = { title: 'SPARK: Synergistic Policy', date: { year: 2025 } };
+    const pin = paperIdentity(spark);
+    for (const [pins, expected, ...others] of [
+      [
+        [
+          ['aaa', pin],
+          ['spark2025', pin],
+        ],
+        'spark2025',
+        'aaa',
+      ],
+      [
+        [
+          ['zzz', pin],
+          ['mine', pin],
+        ],
+        'mine',
+        'zzz',
+        'spark2025',
+      ],
+      [[['Spark2025', 'another']], 'sparksynergistic2025'],
+    ] as const) {
+      const library = new Library();
+      await library.update([{ uri: 'a', digest: digest('a', undefined, [spark]) }], new Map(pins));
+      assert.equal(library.papers[0]?.key, expected);
+      for (const key of others) assert.equal(library.paper(key)?.key, expected);
+    }
+  });
+
   it('lists problems by file', async () => {
     const problem = {
       uri: 'x',
