@@ -6,6 +6,7 @@ import { vscodesDir } from '../../scripts/lib/paths.mjs';
 import { parseCitations } from '../../src/core/citation/pandoc/parse';
 import { leaveOut } from '../support/leaveOut';
 import { grammarText, loadGrammar, tokenize } from './support/grammar';
+import { valuesOf } from './support/valuesOf';
 
 /** VS Code's Markdown grammar, from an installed VS Code for tests. */
 function markdownGrammar(): string | undefined {
@@ -84,7 +85,7 @@ for (const [name, source] of [
       for (const [text, ...found] of cases.filter(([text]) => !text.startsWith('[text]'))) {
         const items = parseCitations(text).flatMap((cluster) => cluster.items);
         assert.deepEqual(
-          items.map(({ key }) => key),
+          valuesOf(items, 'key'),
           found.map((part) => part.replace(/^-?@\{?|\}$/g, '')),
           text,
         );

@@ -13,6 +13,7 @@ import {
   settingsSection,
   views,
 } from '../../src/vscode/contributions';
+import { valuesOf } from './support/valuesOf';
 
 const root = join(__dirname, '../..');
 
@@ -224,10 +225,15 @@ describe('package.json', () => {
   });
 
   it('has its settings in categories', () => {
-    assert.deepEqual(
-      contributes.configuration.map(({ title }) => title),
-      ['Library', 'Citations', 'Bibliography', 'Preview', 'Reading', 'Notes', 'Look Up'],
-    );
+    assert.deepEqual(valuesOf(contributes.configuration, 'title'), [
+      'Library',
+      'Citations',
+      'Bibliography',
+      'Preview',
+      'Reading',
+      'Notes',
+      'Look Up',
+    ]);
     for (const [index, { order }] of contributes.configuration.entries()) {
       assert.equal(order, index + 1);
     }

@@ -34,7 +34,7 @@ import { withEveryTenth } from '../../../src/core/view/everyTenth';
 import { fileNameSteps } from '../../../src/core/view/fileNames';
 import { groupings, groupingSteps, listedSteps } from '../../../src/core/view/grouping';
 import { sortings, sortPapersInSlices } from '../../../src/core/view/sorting';
-import { digestOf } from './library/builders';
+import { digest } from './library/builders';
 import { assertLinearIn } from '../support/linear';
 
 const pause = (): Promise<void> => Promise.resolve();
@@ -114,7 +114,11 @@ async function join(entries: readonly Partial<DigestEntry>[]): Promise<Joined> {
   const bib = bibOf(entries, (i) => (i % 2 === 0 ? 'k' : `k${i}`));
   const store = new BibliographyStore();
   await store.set('r.bib', bib, pause);
-  await library.update([{ uri: 'd', digest: digestOf('d', entries) }], new Map(), store.works);
+  await library.update(
+    [{ uri: 'd', digest: digest('d', undefined, entries) }],
+    new Map(),
+    store.works,
+  );
   const data: LibraryLists = {
     papers: library.summaries,
     digests: library.digests,
@@ -238,10 +242,10 @@ describe('The time to join papers', function () {
   for (const name of Object.keys(collections)) {
     it(`is linear for ${name}`, async () => {
       await assertLinearIn(size, (count) => {
-        const digest = digestOf('d', papersOf(name, count));
+        const page = digest('d', undefined, papersOf(name, count));
         return async () => {
           const library = new Library();
-          await library.update([{ uri: 'd', digest }], new Map());
+          await library.update([{ uri: 'd', digest: page }], new Map());
           await library.update([{ uri: 'd', digest: undefined }], new Map());
           assert.equal(library.papers.length, 0);
         };
@@ -253,7 +257,7 @@ describe('The time to join papers', function () {
         const changes = papersOf(name, count).map((paper, i) => ({
           uri: `d${i}`,
           digest: {
-            ...digestOf(`d${i}`, [paper]),
+            ...digest(`d${i}`, undefined, [paper]),
             // The last one chooses first.
             ...(i % 2 === 0 && { captureDate: { year: 9000 - i, month: 1, day: 1 } }),
           },
@@ -271,13 +275,13 @@ describe('The time to join papers', function () {
         await assertLinearIn(size, (count) => {
           const entries = papersOf(name, count);
           const bib = bibOf(entries, keyOf);
-          const digest = digestOf('d', entries);
+          const page = digest('d', undefined, entries);
           const pins = new Map(entries.map(({ title = '' }, i) => [keyOf(i), title.toLowerCase()]));
           return async () => {
             const store = new BibliographyStore();
             await store.set('r.bib', bib, pause);
             const library = new Library();
-            await library.update([{ uri: 'd', digest }], pins, store.works);
+            await library.update([{ uri: 'd', digest: page }], pins, store.works);
             await library.update([], new Map(), []);
           };
         });

@@ -83,10 +83,15 @@ type ParserCase = readonly [
 ];
 
 const parsers: readonly ParserCase[] = [
-  ['citations', parseCitations, markdown, inMarkdown],
+  ['citations', parseCitations, markdown, [...inMarkdown, '[a](b "c"', '[a]{', '<a b', '::: {a}']],
   ['keys in notes', (text) => findKeyMentions(`[^a] ${text}`, () => true), markdown, ['[[', '[^']],
   ['links in notes', findFileLinks, markdown, ['[a](<', '[[', '[a]: ']],
-  ['what is no citation', (text) => missedCitations(`@x ${text}`), markdown, ['`', '<a ', '\\']],
+  [
+    'what is no citation',
+    (text) => missedCitations(`@x ${text}`),
+    [...markdown, '@a ', '<!-- '],
+    ['`', '<a ', '\\', '``` ', '\n\n    ', '\n<pre>'],
+  ],
   [
     'a key that is typed',
     (text) => citationPrefixAt(`${text} @a`, { line: 0, character: text.length + 3 }),
@@ -104,7 +109,12 @@ const parsers: readonly ParserCase[] = [
     ['@', '{', '}', '(', ')', ',', '=', '"', '#', '%', '\\', 'a', '1', ' ', '\n', '@a{b,', 'a='],
     ['@a{b, c=', '@a{b, c={', '@a{b,c="'],
   ],
-  ['values of BibTeX', (text) => [bibtexText(text), bibtexNames(text)], tex, inTex],
+  [
+    'values of BibTeX',
+    (text) => [bibtexText(text), bibtexNames(text)],
+    tex,
+    [...inTex, '\\(', 'a='],
+  ],
   [
     'fields of BibTeX',
     (text) =>
@@ -141,7 +151,7 @@ const parsers: readonly ParserCase[] = [
     ['<i>', '</i>', ...letters('<>&;${\\"a .:-1/\n')],
     ['<span class="nocase">', '$'],
   ],
-  ['LaTeX that is shown', readable, tex, inTex],
+  ['LaTeX that is shown', readable, tex, [...inTex, '\\footnote{', '\\sqrt']],
   ['LaTeX that is set', richText, [...tex, '[', '\\(', '\\)'], inTex],
   ['LaTeX that is written', escapeLatexTitle, tex, [...inTex, '\\left(', '\\frac{']],
   [

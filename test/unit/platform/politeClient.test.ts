@@ -4,6 +4,7 @@ import type { FailureKind } from '../../../src/platform/politeClient';
 import { startSourceServer } from '../../support/sourceServer';
 import type { Reply, SourceServer } from '../../support/sourceServer';
 import { FakeClock } from '../support/askServer';
+import { valuesOf } from '../support/valuesOf';
 
 describe('The client of public sources', () => {
   let server: SourceServer;
@@ -28,10 +29,7 @@ describe('The client of public sources', () => {
 
   it('sends one request at a time to a host, with a pause, and says who it is', async () => {
     await Promise.all([send('/a'), send('/b'), send('/c')]);
-    assert.deepEqual(
-      server.requests.map(({ path }) => path),
-      ['/a', '/b', '/c'],
-    );
+    assert.deepEqual(valuesOf(server.requests, 'path'), ['/a', '/b', '/c']);
     assert.equal(server.mostOpen(), 1);
     assert.deepEqual(clock.sleeps, [3000, 3000]);
     assert.equal(server.requests[0]?.headers['user-agent'], 'paper-digest/1 (x)');

@@ -6,6 +6,7 @@ import { buildSync } from 'esbuild';
 import { RemoteServer } from '../../../src/core/server/remote/remoteServer';
 import { startWorker } from '../../../src/platform/node/startWorker';
 import { page, pause } from '../support/engineParts';
+import { valuesOf } from '../support/valuesOf';
 
 const role = { digest: true, note: false };
 
@@ -53,10 +54,7 @@ describe('A worker thread', () => {
   const readAgain = async (uri: string) => {
     const changes = [change(uri, 'Never Read'), change('good.txt', 'Alpha Walks')];
     const { papers, problems } = (await server.apply(changes)).library;
-    assert.deepEqual(
-      papers.map(({ title }) => title),
-      ['Alpha Walks'],
-    );
+    assert.deepEqual(valuesOf(papers, 'title'), ['Alpha Walks']);
     assert.deepEqual(
       problems.map((problem) => [problem.uri, problem.leftOut]),
       [[uri, 'file']],

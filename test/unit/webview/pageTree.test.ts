@@ -8,6 +8,7 @@ import { english } from '../../../src/core/text/localize';
 import { emptyTree, pageTree } from '../../../src/webview/pageTree';
 import type { PageElement, PageNode } from '../../../src/webview/pageTree';
 import { attacks } from '../../fixtures/attacks/attacks';
+import { valuesOf } from '../support/valuesOf';
 
 const range = { start: { line: 1, character: 0 }, end: { line: 2, character: 0 } };
 
@@ -113,10 +114,7 @@ describe('The page of a paper', () => {
   it('can break lines between facts, after the separator', () => {
     const facts = elementsIn(pageOf('text')).find(({ attributes }) => attributes.class === 'facts');
     const spans = facts ? elementsIn(facts).slice(1) : [];
-    assert.deepEqual(
-      spans.map(({ children }) => children),
-      [['c text ·'], ['e text ·'], ['d text']],
-    );
+    assert.deepEqual(valuesOf(spans, 'children'), [['c text ·'], ['e text ·'], ['d text']]);
   });
 
   it('labels every button, and marks pressed ones', () => {
@@ -141,16 +139,10 @@ describe('The page of a paper', () => {
     const names = buttons.map(({ attributes }) => attributes['aria-label']);
     const expected = 'Cite,Star,Mark as Read,Read Later,Skip,Tag…,Remark…,Open Note,Open in Digest';
     assert.equal(names.join(), expected);
-    assert.deepEqual(
-      buttons.map(({ attributes }) => attributes.title),
-      names,
-    );
+    assert.deepEqual(valuesOf(buttons, 'attributes', 'title'), names);
   });
 
   it('shows a message when there is no paper', () => {
-    assert.deepEqual(
-      elementsIn(emptyTree('Select a paper.')).map(({ tag }) => tag),
-      ['main', 'p'],
-    );
+    assert.deepEqual(valuesOf(elementsIn(emptyTree('Select a paper.')), 'tag'), ['main', 'p']);
   });
 });

@@ -7,6 +7,7 @@ import { toWork } from '../../../../src/core/bibliography/work/work';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import type { PaperSummary } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
+import { valuesOf } from '../../support/valuesOf';
 
 const bare = { links: [], sightings: [] };
 const paper = (
@@ -153,10 +154,7 @@ describe('Adding to CSL-JSON', () => {
           const after = text.slice(0, change.offset) + change.newText + text.slice(change.offset);
           const read = JSON.parse(after) as { id: string }[];
           assert.deepEqual(read.slice(0, -2), JSON.parse(text));
-          assert.deepEqual(
-            read.slice(-2).map(({ id }) => id),
-            ['new', 'two'],
-          );
+          assert.deepEqual(valuesOf(read.slice(-2), 'id'), ['new', 'two']);
           const keys = parseBibliography(after, 'cslJson').entries.map(({ key }) => key);
           assert.deepEqual(keys, [...items.map(({ id }) => id), 'new', 'two']);
         },

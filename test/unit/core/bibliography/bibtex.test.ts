@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { parseBibtex } from '../../../../src/core/bibliography/read/bibtex';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';
-import { assertLinear } from '../../support/linear';
-import { words } from '../../support/words';
 
 const parse = (text: string) => {
   const { entries, problems } = parseBibtex(text);
@@ -83,17 +81,6 @@ me@example.org wrote this @ home
       assert.deepEqual(parse(broken + after), { entries: [ok], problems: [line] }, broken);
     }
     assert.deepEqual(parse('@misc{a,\n title = {x}').problems, [0]);
-  });
-
-  it('takes linear time for any unclosed text', () => {
-    for (const piece of [
-      '\n@a{b,c={',
-      '@a{b,c=d ',
-      '@a{b #',
-      ...words('@a{b,c=" @ % { @comment{'),
-    ]) {
-      assertLinear(piece.repeat(100_000 / piece.length), parseBibtex);
-    }
   });
 
   it('returns places where fields name other entries, but not names of strings', () => {

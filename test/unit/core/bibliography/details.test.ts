@@ -6,6 +6,7 @@ import {
   withDetails,
 } from '../../../../src/core/bibliography/details';
 import type { PaperDetails } from '../../../../src/core/bibliography/details';
+import { valuesOf } from '../../support/valuesOf';
 
 const heron: PaperDetails = {
   key: 'heron2026',
@@ -49,10 +50,10 @@ describe('A details file', () => {
 
   it('replaces the line of a paper that was looked up again', () => {
     const text = withDetails(withDetails('', [heron, crane]), [{ ...crane, title: 'Cranes' }]);
-    assert.deepEqual(
-      parseDetails(text).details.map(({ title }) => title),
-      ['Cranes', 'Heron: Wading Robots'],
-    );
+    assert.deepEqual(valuesOf(parseDetails(text).details, 'title'), [
+      'Cranes',
+      'Heron: Wading Robots',
+    ]);
   });
 
   it('uses the line that was looked up last when a merge left two, and keeps both', () => {

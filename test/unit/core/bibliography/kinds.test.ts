@@ -11,6 +11,7 @@ import { BibliographyStore } from '../../../../src/core/bibliography/bibliograph
 import { toWork } from '../../../../src/core/bibliography/work/work';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';
+import { fixture } from '../../support/fixture';
 
 const works = (text: string, format: BibliographyFormat) =>
   parseBibliography(text, format).entries.map((entry) => {
@@ -29,31 +30,7 @@ const placesOf = (text: string, format: BibliographyFormat) => {
 };
 
 describe('RIS', () => {
-  const text = `\uFEFFTY  - JOUR\r
-ID  - smith2020\r
-AU  - Smith, John\r
-AU  - Doe, Jane A.\r
-TI  - A title: with\r
-sub\r
-T2  - Journal of X\r
-PY  - 2020\r
-DA  - 2020/03/04/\r
-VL  - 3\r
-IS  - 2\r
-SP  - 12\r
-EP  - 34\r
-DO  - 10.1000/xyz\r
-UR  - https://arxiv.org/abs/2001.01234v2\r
-ER  - \r
-\r
-TY  - CONF\r
-A1  - Núñez, Ana\r
-A1  - Poe, E.\r
-T1  - Second\r
-Y1  - 2021\r
-BT  - Proc\r
-ER  -\r
-`;
+  const text = `\uFEFF${fixture('bibliographies/two.ris').replaceAll('\n', '\r\n')}`;
 
   it('is read with its records, in the fields of the work', () => {
     assert.deepEqual(works(text, 'ris'), [
@@ -104,30 +81,7 @@ ER  -\r
 });
 
 describe('CSL-YAML', () => {
-  const text = `---
-# exported
-references:
-- id: smith2020
-  type: article-journal
-  title: 'On [BERT]{.nocase} and *Homo sapiens*'
-  author:
-  - family: Smith
-    given: John
-  - literal: The Group
-  issued:
-  - year: 2020
-    month: 3
-  container-title: Journal of X
-  page: 12-34
-  doi: 10.1000/xyz
-- {id: "b two", title: B, issued: 2021-05-06, URL: "https://arxiv.org/abs/2001.01234"}
-- title: no id
--
-  id: 007
-  issued: {year: 1999}
-nocite: "@*"
-...
-`;
+  const text = fixture('bibliographies/exported.yaml');
 
   it('is read with its references, in the fields of the work', () => {
     assert.deepEqual(works(text, 'cslYaml'), [

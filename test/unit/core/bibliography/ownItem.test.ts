@@ -5,30 +5,10 @@ import { exportBibliography } from '../../../../src/core/bibliography/write/expo
 import { ownItemSteps } from '../../../../src/core/bibliography/write/cslItem';
 import type { Paper } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
+import { fixture } from '../../support/fixture';
 
 /** Entries of every kind, with all fields of reference managers. */
-const bib = String.raw`
-@article{art, title = {A {Title} of \emph{Things}}, subtitle = {And More},
-  author = {van der Berg, Anna and {The Team} and Lee, Jr., Bo}, journaltitle = {Journal of Things},
-  shortjournal = {J. Things}, volume = {12}, number = {3}, pages = {100--120}, date = {2020-03-04},
-  doi = {10.1000/a_b}, url = {https://x.org/a_b}, urldate = {2021-01-02}, issn = {1234-5678},
-  abstract = {Some \& words.}, keywords = {one, two}, note = {A note}, addendum = {More},
-  langid = {english}, publisher = {Pub}, pmid = {123}, shorttitle = {A Title}, pubstate = {inpress}}
-@book{bk, title = {Book}, editor = {Doe, Jane}, translator = {Roe, R.}, publisher = {House},
-  location = {Berlin}, edition = {2}, series = {Series}, number = {7}, isbn = {978-3}, year = {1999},
-  volume = {2}, volumes = {3}, pagetotal = {300}, origdate = {1950}, langid = {ngerman}}
-@incollection{ch, title = {Chapter}, booktitle = {Whole}, author = {A, B}, editor = {Doe, Jane},
-  bookauthor = {Roe, Z}, publisher = {House}, address = {Paris}, pages = {1-10}, chapter = {4}, year = 2001}
-@inproceedings{cp, title = {Paper}, author = {A, B}, crossref = {pr}, pages = {5}}
-@proceedings{pr, title = {Proceedings}, eventtitle = {Conf}, venue = {Rome}, year = 2002, month = jun,
-  organization = {ACM}, publisher = {ACM Press}, series = {LNCS}, volume = {5}}
-@phdthesis{th, title = {Thesis}, author = {A, B}, school = {MIT}, year = {2003}, address = {Cambridge}}
-@techreport{rp, title = {Report}, author = {A, B}, institution = {Inst}, number = {TR-5}, year = {2004}}
-@misc{ms, title = {Misc}, author = {A, B}, howpublished = {\url{https://y.org}}, year = {2005},
-  eprint = {2501.00001}, archiveprefix = {arXiv}, version = {1.2}}
-@online{on, title = {Web}, url = {https://z.org}, urldate = {2020-05-06}, organization = {Org}, date = {2019/2020}}
-@unpublished{un, title = {Un}, note = {Draft}, year = {forthcoming}, author = {A, B and others}}
-`;
+const bib = fixture('bibliographies/every-kind.bib');
 const keys = ['art', 'bk', 'ch', 'cp', 'pr', 'th', 'rp', 'ms', 'on', 'un'];
 const bare: Paper = { key: 'k', title: 'T', abstract: '', links: [], sightings: [] };
 type Item = Readonly<Record<string, unknown>>;

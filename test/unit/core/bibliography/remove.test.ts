@@ -7,7 +7,6 @@ import {
 } from '../../../../src/core/bibliography/write/fileEdits';
 import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
-import { assertLinear } from '../../support/linear';
 
 /** Adds entries with these keys; returns the new text and the added entries. */
 const add = (text: string, format: WritableFormat, ...keys: string[]) => {
@@ -103,19 +102,5 @@ describe('Removing added entries', () => {
     for (const text of ['', '[]', '[\n\n]\n']) assert.ok(isEmptyBibliography(text, 'cslJson'));
     assert.ok(!isEmptyBibliography('% mine', 'bibtex'));
     assert.ok(!isEmptyBibliography('[{}]', 'cslJson'));
-  });
-
-  it('takes linear time', () => {
-    for (const [format, part] of [
-      ['bibtex', '\n'],
-      ['bibtex', '@misc{one'],
-      ['cslJson', ' ,'],
-      ['cslJson', '[ '],
-    ] as const) {
-      const { written } = add('', format, 'one');
-      const text = part.repeat(100_000) + (written.entries.get('one') ?? '');
-      assertLinear(text, (whole) => withoutEntries(whole, format, written, ['one']), part);
-      assertLinear(part.repeat(100_000), (whole) => isEmptyBibliography(whole, format), part);
-    }
   });
 });

@@ -4,6 +4,7 @@ import { toRuns } from '../../../../src/core/bibliography/work/markup';
 import { toName, bibtexNames } from '../../../../src/core/bibliography/work/names';
 import { bibtexText, texMarkup } from '../../../../src/core/bibliography/work/tex';
 import { toWork } from '../../../../src/core/bibliography/work/work';
+import { valuesOf } from '../../support/valuesOf';
 
 describe('A value of a .bib file', () => {
   const values: readonly (readonly [value: string, text: string])[] = [
@@ -149,10 +150,7 @@ describe('An entry', () => {
     const text = String.raw`@book{a, options = {useprefix=true}, author = {de Groot, Rudi}}
       @book{b, author = {Barab{\ifmmode\acute{a}\else\'{a}\fi}s, Bo}}`;
     const works = parseBibliography(text, 'bibtex').entries.map((entry) => toWork(entry, 'bibtex'));
-    assert.deepEqual(
-      works.map(({ authors }) => authors),
-      [['{de Groot}, Rudi'], ['Barabás, Bo']],
-    );
+    assert.deepEqual(valuesOf(works, 'authors'), [['{de Groot}, Rudi'], ['Barabás, Bo']]);
   });
 
   it('of biblatex have a short title if a subtitle follows', () => {

@@ -3,6 +3,7 @@ import { citationAt, citationPrefixAt, clusterAt } from '../../../../src/core/ci
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { atCursor } from './cursor';
 import { words } from '../../support/words';
+import { valuesOf } from '../../support/valuesOf';
 
 describe('citationAt', () => {
   const keyAt = (marked: string): string | undefined => {
@@ -44,11 +45,7 @@ describe('clusterAt', () => {
     for (const marked of ['|[see @a; @b]', '[s|ee @a; @b]', '[see @a; @b]|', '@a [p.| 3; @b]']) {
       const { markdown, position } = atCursor(marked);
       const cluster = clusterAt(parseCitations(markdown), position);
-      assert.deepEqual(
-        cluster?.items.map(({ key }) => key),
-        ['a', 'b'],
-        marked,
-      );
+      assert.deepEqual(valuesOf(cluster?.items, 'key'), ['a', 'b'], marked);
     }
   });
 });

@@ -4,6 +4,7 @@ import { LineMap } from '../../../../src/core/text/lineMap';
 import { findKeyMentions, isPandocCitation } from '../../../../src/core/citation/pandoc/mentions';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { markdownTexts } from './markdownTexts';
+import { valuesOf } from '../../support/valuesOf';
 
 /** The mentions, as `kind key` and the text of the range. */
 function mentions(markdown: string, known = ['a', 'b2']): string[] {
@@ -81,7 +82,10 @@ describe('findKeyMentions', () => {
         const found = findKeyMentions(`${markdown} [[k]] x[^k]`, () => true);
         const citations = parseCitations(`${markdown} [[k]] x[^k]`).flatMap(({ items }) => items);
         assert.deepEqual(
-          found.filter(({ kind }) => kind === 'citation').map(({ keyRange }) => keyRange),
+          valuesOf(
+            found.filter(({ kind }) => kind === 'citation'),
+            'keyRange',
+          ),
           citations.map(({ keyRange }) => keyRange),
         );
       }),
@@ -91,9 +95,6 @@ describe('findKeyMentions', () => {
   it('are citations to Pandoc unless they are labels', () => {
     const text = '@a [-@{b}] [[@c]] [[@d|words]] [[e]] [^f]\n\n[^f]: Text.\n';
     const cited = findKeyMentions(text, () => true).filter(isPandocCitation);
-    assert.deepEqual(
-      cited.map(({ key }) => key),
-      ['a', 'b', 'c', 'd'],
-    );
+    assert.deepEqual(valuesOf(cited, 'key'), ['a', 'b', 'c', 'd']);
   });
 });

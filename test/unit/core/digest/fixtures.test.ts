@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { looksLikeDigest, parseDigest, problemMessages } from '../../../../src/core/digest';
+import { fixture as fixtureAt } from '../../support/fixture';
 import { documentLines, fieldsOf, parseChecked, textAt } from './invariants';
 import { abstract } from './pages';
 
-const fixture = (name: string) =>
-  readFileSync(new URL(`../../../fixtures/digests/${name}`, import.meta.url), 'utf8');
+const fixture = (name: string) => fixtureAt(`digests/${name}`);
 
 /** The compared values of a page. */
 function read(text: string, uri = 'file:///page.txt') {
@@ -17,6 +16,7 @@ function read(text: string, uri = 'file:///page.txt') {
     who: fieldsOf(papers, 'who'),
     dates: papers.map(({ date }) => date && Object.values(date).join('-')),
     comments: fieldsOf(papers, 'commentCount'),
+    votes: fieldsOf(papers, 'voteCount'),
     ids: fieldsOf(papers, 'arxivId'),
     urls: fieldsOf(papers, 'urls').map(String),
     captureDate: Object.values(captureDate ?? {}).join('-'),
@@ -87,6 +87,41 @@ const pages: Readonly<Record<string, Partial<ReturnType<typeof read>>>> = {
     captureDate: '12-30-2025-true',
     problems: [['My notes abo', problemMessages.outside]],
   },
+  // Lines and titles end in backslashes.
+  'broken-lines.md': {
+    titles: ['The Sandy Path From Pail to Castle: How Builders Walk It'],
+    who: [3],
+    comments: [4],
+    ids: ['2502.20001'],
+    captureDate: '10-2-2026',
+    problems: [],
+  },
+  // The lines on which links start are missing.
+  'lost-starts.md': {
+    titles: ['Pails for Everyone'],
+    who: [3],
+    comments: [4],
+    ids: ['2502.20002'],
+  },
+  // Votes are above the address to vote at.
+  'votes-above.txt': {
+    titles: ['Better Than Your Pail', 'InterSand', 'Snow as Sand'],
+    ids: ['2410.00001', '2306.00002', '2409.00003'],
+    votes: [1, no, 19],
+    problems: [],
+  },
+  // Pictures have words, and anchors are between.
+  'words-for-pictures.md': {
+    titles: ['Grains at Night', 'Efficient Pails for Large Castles'],
+    who: [9, 9],
+    votes: [76, 76],
+    ids: ['2610.00001', '2309.00002'],
+    urls: [
+      'https://github.com/sand/p,https://arxiv.org/abs/2610.00001',
+      'https://github.com/sand/p,https://arxiv.org/abs/2309.00002',
+    ],
+    problems: [],
+  },
   'broken.txt': {
     titles: ['A Castle Whose Date Is None', 'Moving Sand: A Paper in Two Paragraphs'],
     who: [9, 2],
@@ -107,6 +142,12 @@ const abstracts: Readonly<Record<string, readonly RegExp[]>> = {
   'wrapped.txt': [
     /listened were 9 authors of whom three still do, and on May 5, 2024 the sea.*available at https:\/\/github\.com\/sea\/murmur\.$/,
   ],
+  'broken-lines.md': [
+    /^Builders walk from pail to castle and back again\. They are 1\) quick, and 2\) wet\.$/,
+  ],
+  'words-for-pictures.md': Array<RegExp>(2).fill(
+    /^Grains are counted at night, by two people who do not talk\.$/,
+  ),
   'broken.txt': [/^/, /at night\. In the second paragraph/],
 };
 

@@ -2,6 +2,7 @@ import { abstract, byline, head, wrapped } from './pages';
 import { fieldsOf, documentLines, parseChecked, textAt } from './invariants';
 import assert from 'node:assert/strict';
 import { looksLikeDigest, parseDigest, problemMessages } from '../../../../src/core/digest';
+import { valuesOf } from '../../support/valuesOf';
 
 /** The papers of a text that must have no problems. */
 function read(text: string) {
@@ -81,10 +82,7 @@ describe('A byline of an organization', () => {
       ['Tides', 'Sand Lab', abstract],
       ['Dunes', 'Dune Lab', abstract],
     ]);
-    assert.deepEqual(
-      problems.map(({ message }) => message),
-      [problemMessages.unreadableDate],
-    );
+    assert.deepEqual(valuesOf(problems, 'message'), [problemMessages.unreadableDate]);
   });
 });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseDigest } from '../../../../src/core/digest';
 import type { DigestEntry } from '../../../../src/core/model';
+import { fixture } from '../../support/fixture';
 import { abstract, renderPage } from './pages';
 import { leaveOut } from '../../../support/leaveOut';
 
@@ -19,50 +20,9 @@ const page = renderPage(
     }),
   })),
 );
-const frontPage = `Daily Papers
-by
-
-AK
-and the research community
-Oct 5
-${['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night']
-  .map(
-    (title, index) =>
-      `\nSubmitted by\n\nmira\n${index + 4}\n${title}\n\n\n${index === 1 ? 'Harbour Lab' : `·\n9 authors\n${index + 2}`}`,
-  )
-  .join('\n')}
-`;
+const frontPage = fixture('reader-notes/front-page.txt');
 /** A front page as Obsidian clips it, whose titles are headings without links. */
-const clip = `---
-title: "Daily Papers - Hugging Face"
-source: "https://huggingface.co/papers/date/2026-10-05"
-created: 2026-10-06
-tags:
-  - "clippings"
----
-## Daily Papers
-
-## byAK and the research community
-
-Oct 5
-${['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night']
-  .map((title, index) => {
-    const url = `https://huggingface.co/papers/2610.0000${index}`;
-    const by = [
-      `[\n- ![](https://cdn.example/a.svg)\n- ·\n\t7 authors\n](${url})`,
-      '[![x](https://cdn.example/i.png)\n\nSand Lab\n\n](https://huggingface.co/sand-lab)',
-      '[Sand Lab](https://huggingface.co/sand-lab)',
-    ][index];
-    return [
-      `\n[![](https://cdn.example/1.png)](${url})`,
-      `Submitted by ![](https://cdn.example/a.jpeg) mira[9](https://huggingface.co/login?next=%2Fpapers%2F2610.0000${index})`,
-      `### ${title}`,
-      by,
-      ...(index === 1 ? [] : [`[2](${url}#community)`]),
-    ].join('\n\n');
-  })
-  .join('\n')}
-`;
+const clip = fixture('reader-notes/clip.md');
 const texts: Record<string, string | undefined> = {
   'a page': page,
   'the front page': frontPage,

@@ -3,6 +3,7 @@ import { dateInName, readDateLine } from '../../../../src/core/digest/words/date
 import { findLinks } from '../../../../src/core/digest/words/links';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
 import { readOrganization } from '../../../../src/core/digest/words/names';
+import { valuesOf } from '../../support/valuesOf';
 
 describe('An organization', () => {
   const withAvatar: [raw: string, slug: string, name: string][] = [
@@ -188,10 +189,7 @@ describe('The links of an abstract', () => {
   ];
   for (const [text, ...urls] of cases) {
     it(`are clean in ${text}`, () => {
-      assert.deepEqual(
-        findLinks(text).map(({ url }) => url),
-        urls,
-      );
+      assert.deepEqual(valuesOf(findLinks(text), 'url'), urls);
     });
   }
 

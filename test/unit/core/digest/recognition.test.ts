@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { longAbstract, pageOf2025 } from '../../../support/digestPage';
+import { valuesOf } from '../../support/valuesOf';
 
 const first = `Tides: Moving Sand\n\n${abstract}\n\n${byline}`;
 const second = `Dunes: Keeping Sand\n\n${abstract}\n\ntencent Tencent\n·\nJan 4`;
@@ -66,10 +67,7 @@ describe('A whole page that was copied', () => {
     const foot = ['Previous', 'Today', 'System theme', 'TOS', 'Privacy', 'Privacy Policy'];
     const page = pageOf2025(['Maps of Sand', 'Tides by Hand'], longAbstract);
     const { papers, problems } = parseDigest([...head, '', page, '', ...foot, ''].join('\n'), '');
-    assert.deepEqual(
-      papers.map(({ title }) => title),
-      ['Maps of Sand', 'Tides by Hand'],
-    );
+    assert.deepEqual(valuesOf(papers, 'title'), ['Maps of Sand', 'Tides by Hand']);
     assert.deepEqual(problems, []);
   });
 });

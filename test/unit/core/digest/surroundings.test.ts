@@ -5,6 +5,7 @@ import type { DigestEntry } from '../../../../src/core/model';
 import { asHtml, layouts, links, paragraphs } from './layouts';
 import type { Block } from './layouts';
 import { abstract } from './pages';
+import { valuesOf } from '../../support/valuesOf';
 
 const hub = 'https://huggingface.co';
 const arxiv = 'https://arxiv.org';
@@ -210,10 +211,7 @@ function assertSilent(text: string, expected: readonly string[], uri = 'file:///
   assert(looksLikeDigest(text), 'it is not recognized');
   const { papers, problems } = parseDigest(text, uri);
   assert.deepEqual(problems, []);
-  assert.deepEqual(
-    papers.map(({ title }) => title),
-    expected,
-  );
+  assert.deepEqual(valuesOf(papers, 'title'), expected);
   for (const entry of papers) {
     const { notes, tags, excerpt, authors, organization, abstract: found } = parts(entry);
     assert.deepEqual([notes, tags], [undefined, undefined]);

@@ -12,6 +12,7 @@ import { eventually } from '../../../support/eventually';
 import { feedParts } from '../../../support/feedParts';
 import { pause, reader as titleReader } from '../server/titleServer';
 import { MemoryFiles } from './memoryFiles';
+import { valuesOf } from '../../support/valuesOf';
 
 /** Bytes with a zero are in an encoding that the server doesn't know. */
 const decode = (bytes: Uint8Array): string | undefined =>
@@ -260,10 +261,11 @@ describe('The library feed', () => {
     await follow({ removed: ['x', 'nothing'], addedFolders: ['new/'] });
     await endGrace();
     assert.deepEqual(titles(), ['Alpha', 'Beta', 'Zeta']);
-    assert.deepEqual(
-      published.at(-1)?.digests.map(({ uri }) => uri),
-      ['new/a.txt', 'new/y/b.txt', 'xy/z.txt'],
-    );
+    assert.deepEqual(valuesOf(published.at(-1)?.digests, 'uri'), [
+      'new/a.txt',
+      'new/y/b.txt',
+      'xy/z.txt',
+    ]);
   });
 
   it('keeps the papers of a digest that is empty for a moment, each time', async () => {

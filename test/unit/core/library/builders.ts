@@ -1,13 +1,14 @@
 import type { DigestEntry, ParsedDigest, PartialDate } from '../../../../src/core/model';
 
-/** A digest like from a parser; each entry takes five lines. */
+/** A digest like from a parser; each entry takes five lines, and has the given values. */
 export function digest(
   uri: string,
   captureDate: PartialDate | undefined,
-  entries: readonly (Partial<DigestEntry> & { readonly title: string })[],
+  entries: readonly Partial<DigestEntry>[],
 ): ParsedDigest {
   return {
     papers: entries.map((entry, i) => ({
+      title: '',
       abstract: '',
       links: [],
       sightings: [
@@ -19,7 +20,7 @@ export function digest(
           },
           titleRange: {
             start: { line: i * 5, character: 0 },
-            end: { line: i * 5, character: entry.title.length },
+            end: { line: i * 5, character: entry.title?.length ?? 0 },
           },
         },
       ],
@@ -27,27 +28,5 @@ export function digest(
     })),
     problems: [],
     ...(captureDate && { captureDate }),
-  };
-}
-
-/** A digest of papers with any values; each entry takes one line. */
-export function digestOf(uri: string, papers: readonly Partial<DigestEntry>[]): ParsedDigest {
-  const start = { line: 0, character: 0 };
-  const range = { start, end: start };
-  return {
-    problems: [],
-    papers: papers.map((paper, line) => ({
-      title: '',
-      abstract: '',
-      links: [],
-      ...paper,
-      sightings: [
-        {
-          uri,
-          range: { start: { line, character: 0 }, end: { line, character: 1 } },
-          titleRange: range,
-        },
-      ],
-    })),
   };
 }

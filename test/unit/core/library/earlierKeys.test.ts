@@ -10,6 +10,7 @@ import { keyConflict } from '../../../../src/core/notes/newKey';
 import type { LocalServer } from '../../../../src/core/server/localServer';
 import { english } from '../../../../src/core/text/localize';
 import { newServer, send } from '../server/titleServer';
+import { valuesOf } from '../../support/valuesOf';
 
 const harbors = 'Deep Learning for Patient Harbor Pilots';
 const ferries = 'Deep Learning for Quiet Ferries';
@@ -51,10 +52,7 @@ describe('A key of earlier versions', () => {
     const [[key] = ['']] = literatureNotes;
     assert.equal(await titleOf(key), harbors);
     await server.setMarks([['deeplearningquiet', { ...noMark, starred: true, isNew: false }]]);
-    assert.deepEqual(
-      (await server.search('is:starred')).map(({ paper }) => paper.title),
-      [ferries],
-    );
+    assert.deepEqual(valuesOf(await server.search('is:starred'), 'paper', 'title'), [ferries]);
   });
 
   it('can be renamed back to, and to the new one', async () => {

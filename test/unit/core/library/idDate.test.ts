@@ -6,6 +6,7 @@ import { parseQuery } from '../../../../src/core/search/query/parse';
 import { scanPapers } from '../../../../src/core/search/scan';
 import { english } from '../../../../src/core/text/localize';
 import { sortPapers } from '../../../../src/core/view/sorting';
+import { valuesOf } from '../../support/valuesOf';
 
 const abstract = 'We follow herons along the shore for a year and count their steps.';
 const heron = { title: 'Heron: Wading Robots', id: '2504.12345' };
@@ -71,10 +72,10 @@ describe('A paper that only its arXiv id dates', () => {
         scanPapers(papers, parseQuery(query).query, 9, {
           today: { year: 2026, month: 1, day: 14 },
         }).map(({ paper }) => paper.key);
-      assert.deepEqual(
-        sortPapers(papers.toReversed(), 'date').map(({ key }) => key),
-        ['heron2025', 'owl2025'],
-      );
+      assert.deepEqual(valuesOf(sortPapers(papers.toReversed(), 'date'), 'key'), [
+        'heron2025',
+        'owl2025',
+      ]);
       assert.deepEqual(found('date:2025-04'), ['heron2025']);
       assert.deepEqual(found('date:2025'), ['heron2025', 'owl2025']);
       assert.deepEqual(found('date:2026'), []);

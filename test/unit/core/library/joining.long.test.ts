@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { Library } from '../../../../src/core/library/library';
-import { digestOf } from './builders';
+import { digest } from './builders';
 
 describe('A paper of a digest and an entry of a bibliography', () => {
   it('are matched the same in any order', async () => {
@@ -32,7 +32,7 @@ describe('A paper of a digest and an entry of a bibliography', () => {
           await store.set('r.bib', bib, pause);
           const all = papers.map((each, i) => ({
             uri: `d${i}`,
-            digest: digestOf(`d${i}`, [each]),
+            digest: digest(`d${i}`, undefined, [each]),
           }));
           const [atOnce, stepwise, later] = [new Library(), new Library(), new Library()];
           await atOnce.update(all, new Map(), store.works);
@@ -46,7 +46,7 @@ describe('A paper of a digest and an entry of a bibliography', () => {
             [
               {
                 uri: 'x',
-                digest: digestOf('x', [
+                digest: digest('x', undefined, [
                   { title: 'Heron: Else', authors: ['Liu, A.'], date: { year: 2025 } },
                 ]),
               },

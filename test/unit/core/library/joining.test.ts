@@ -2,14 +2,18 @@ import assert from 'node:assert/strict';
 import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { Library } from '../../../../src/core/library/library';
 import type { DigestEntry } from '../../../../src/core/model';
-import { digestOf } from './builders';
+import { digest } from './builders';
 
 /** The keys of the BibTeX entries that are joined with each paper, by title. */
 const joined = async (papers: readonly Partial<DigestEntry>[], bib: string) => {
   const store = new BibliographyStore();
   await store.set('r.bib', bib, () => Promise.resolve());
   const library = new Library();
-  await library.update([{ uri: 'd', digest: digestOf('d', papers) }], new Map(), store.works);
+  await library.update(
+    [{ uri: 'd', digest: digest('d', undefined, papers) }],
+    new Map(),
+    store.works,
+  );
   const keys = new Set(store.works.map(({ key }) => key));
   const found = (key: string) =>
     [key, ...library.aliases.filter(([, own]) => own === key).map(([alias]) => alias)]

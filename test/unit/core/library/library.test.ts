@@ -4,6 +4,7 @@ import { paperIdentity, pinOf } from '../../../../src/core/identity/title';
 import { Library } from '../../../../src/core/library/library';
 import type { DigestEntry, ParsedDigest, PartialDate } from '../../../../src/core/model';
 import { digest } from './builders';
+import { valuesOf } from '../../support/valuesOf';
 
 const noPins = new Map<string, string>();
 
@@ -43,11 +44,8 @@ const c = digest('c', { month: 9, day: 1 }, [
 describe('The library', () => {
   it('joins the sightings of a paper and sets their year', async () => {
     const library = await read(['a', a], ['b', b], ['c', c]);
-    const paper = library.paper('policycliff2025');
-    assert.deepEqual(
-      paper?.sightings.map(({ uri }) => uri),
-      ['b', 'a', 'c'],
-    );
+    const paper = library.paper('policycliff2025') ?? assert.fail();
+    assert.deepEqual(valuesOf(paper?.sightings, 'uri'), ['b', 'a', 'c']);
     assert.equal(paper.abstract, 'On cliffs.');
     assert.equal(paper.commentCount, 3);
     assert.deepEqual(library.digests, [
@@ -59,10 +57,12 @@ describe('The library', () => {
       },
       { uri: 'c', captureDate: { month: 9, day: 1 }, paperCount: 2 },
     ]);
-    assert.deepEqual(
-      library.papers.map(({ key }) => key),
-      ['markovianthinker', 'policycliff2025', 'spark2025', 'sparksynergistic2025'],
-    );
+    assert.deepEqual(valuesOf(library.papers, 'key'), [
+      'markovianthinker',
+      'policycliff2025',
+      'spark2025',
+      'sparksynergistic2025',
+    ]);
     assert.equal(library.paper('spark2025')?.title, 'SPARK: Stepwise Rewards');
   });
 
@@ -124,10 +124,7 @@ describe('The library', () => {
     const withId = digest('b', undefined, [heron]);
     const dated = digest('c', undefined, [{ ...heron, date: { year: 2026, month: 1, day: 3 } }]);
     const library = await read(['b', withId]);
-    assert.deepEqual(
-      library.papers.map(({ key }) => key),
-      ['heron2025'],
-    );
+    assert.deepEqual(valuesOf(library.papers, 'key'), ['heron2025']);
     assert.equal(library.paper('heron')?.key, 'heron2025');
     const all = await read(['a', bare], ['b', withId], ['c', dated]);
     for (const key of ['heron2026', 'heron2025', 'heron'])
@@ -141,10 +138,7 @@ describe('The library', () => {
     // A note uses it.
     const pinned = new Library();
     await pinned.update([{ uri: 'b', digest: withId }], new Map([['heron', pinOf(heron)]]));
-    assert.deepEqual(
-      pinned.papers.map(({ key }) => key),
-      ['heron'],
-    );
+    assert.deepEqual(valuesOf(pinned.papers, 'key'), ['heron']);
     assert.equal(pinned.paper('heron2025')?.key, 'heron');
   });
 
@@ -287,6 +281,36 @@ describe('The library', () => {
       new Map([['policycliff', paperIdentity(used)]]),
     );
     assert.equal(library.paper('policycliff')?.date?.year, 2025);
+  });
+
+  it('prefers the generated key among several in use, and keeps one of a missing paper', async () => {
+    const spark = { title: 'SPARK: Synergistic Policy', date: { year: 2025 } };
+    const pin = paperIdentity(spark);
+    for (const [pins, expected, ...others] of [
+      [
+        [
+          ['aaa', pin],
+          ['spark2025', pin],
+        ],
+        'spark2025',
+        'aaa',
+      ],
+      [
+        [
+          ['zzz', pin],
+          ['mine', pin],
+        ],
+        'mine',
+        'zzz',
+        'spark2025',
+      ],
+      [[['Spark2025', 'another']], 'sparksynergistic2025'],
+    ] as const) {
+      const library = new Library();
+      await library.update([{ uri: 'a', digest: digest('a', undefined, [spark]) }], new Map(pins));
+      assert.equal(library.papers[0]?.key, expected);
+      for (const key of others) assert.equal(library.paper(key)?.key, expected);
+    }
   });
 
   it('lists problems by file', async () => {

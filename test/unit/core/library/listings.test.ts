@@ -6,6 +6,7 @@ import { LocalServer } from '../../../../src/core/server/localServer';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { undatedPage as digest } from '../../support/engineParts';
 import { applyFiles } from '../../../support/applyFiles';
+import { valuesOf } from '../../support/valuesOf';
 
 const entry = (key: string, title: string, rest = '') =>
   `@article{${key}, title = {${title}}${rest}}`;
@@ -67,10 +68,7 @@ describe('The entries of bibliographies as works of the library', () => {
   it('are neither read nor unread', async () => {
     await update({ 'd.txt': digest('Owls at Night'), 'b.bib': entry('smith2020', 'Herons') });
     const results = await server.search('is:unread');
-    assert.deepEqual(
-      results.map(({ paper }) => paper.key),
-      ['owlsnight'],
-    );
+    assert.deepEqual(valuesOf(results, 'paper', 'key'), ['owlsnight']);
   });
 
   it('are one with the paper of a digest, which says so', async () => {
@@ -95,10 +93,10 @@ describe('The entries of bibliographies as works of the library', () => {
       'b/refs.bib': entry('k2020', 'Storks on Roofs', ', year = 2020'),
     });
     assert.deepEqual(titles(), { k2020: 'Herons in the Wild', storksroofs2020: 'Storks on Roofs' });
-    assert.deepEqual(
-      data.papers.map(({ listings }) => listings),
-      [[{ uri: 'a/refs.bib', key: 'k2020' }], [{ uri: 'b/refs.bib', key: 'k2020' }]],
-    );
+    assert.deepEqual(valuesOf(data.papers, 'listings'), [
+      [{ uri: 'a/refs.bib', key: 'k2020' }],
+      [{ uri: 'b/refs.bib', key: 'k2020' }],
+    ]);
     await update({ 'a/refs.bib': undefined });
     assert.deepEqual(titles(), { k2020: 'Storks on Roofs' });
   });
@@ -164,14 +162,8 @@ describe('The entries of bibliographies as works of the library', () => {
   it('are not listed as papers of digests, but are resolved', async () => {
     await update({ 'd.txt': digest('Owls at Night'), 'b.bib': entry('heron', 'Herons') });
     const library = new LibraryView(data);
-    assert.deepEqual(
-      library.papers.map(({ key }) => key),
-      ['owlsnight'],
-    );
-    assert.deepEqual(
-      library.works.map(({ key }) => key),
-      ['heron', 'owlsnight'],
-    );
+    assert.deepEqual(valuesOf(library.papers, 'key'), ['owlsnight']);
+    assert.deepEqual(valuesOf(library.works, 'key'), ['heron', 'owlsnight']);
     assert.equal(library.resolve('heron')?.title, 'Herons');
   });
 

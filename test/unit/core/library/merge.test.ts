@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { compareEntries, mergeEntries } from '../../../../src/core/library/joining/merge';
 import type { DigestEntry, PartialDate } from '../../../../src/core/model';
 import { digest } from './builders';
+import { valuesOf } from '../../support/valuesOf';
 
 const captured = (uri: string, capture: PartialDate | undefined, entry: Partial<DigestEntry>) => ({
   entry: digest(uri, capture, [{ title: 'A Title', ...entry }]).papers[0]!,
@@ -37,14 +38,8 @@ describe('Merging the entries of a paper', () => {
       [record.arxivId, record.doi, record.authors],
       ['2501.00001', '10.1/x', ['Ada']],
     );
-    assert.deepEqual(
-      record.links.map(({ url }) => url),
-      ['https://a.example', 'https://b.example'],
-    );
-    assert.deepEqual(
-      record.sightings.map(({ uri }) => uri),
-      ['a', 'b', 'c'],
-    );
+    assert.deepEqual(valuesOf(record.links, 'url'), ['https://a.example', 'https://b.example']);
+    assert.deepEqual(valuesOf(record.sightings, 'uri'), ['a', 'b', 'c']);
   });
 
   it('prefers a complete list of authors, however short it is', () => {

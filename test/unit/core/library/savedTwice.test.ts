@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseDigest } from '../../../../src/core/digest';
 import { Library } from '../../../../src/core/library/library';
+import { valuesOf } from '../../support/valuesOf';
 
 interface VisibleLibrary {
   readonly title: string;
@@ -91,10 +92,7 @@ describe('A page that was saved twice on one day', () => {
       const uri = 'file:///papers/2026-01-14 2.txt';
       await library.update([{ uri, digest: parseDigest(page(evening), uri) }], new Map());
       const fresh = library.papers.filter(({ key }) => !before.includes(key));
-      assert.deepEqual(
-        fresh.map(({ title }) => title),
-        ['Waves at Night'],
-      );
+      assert.deepEqual(valuesOf(fresh, 'title'), ['Waves at Night']);
       assert(before.every((key) => library.paper(key)?.key === key));
       const votes = library.papers.flatMap(({ sightings }) =>
         sightings.map(({ voteCount = 0 }) => voteCount),

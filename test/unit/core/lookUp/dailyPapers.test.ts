@@ -9,6 +9,7 @@ import {
   readListName,
 } from '../../../../src/core/lookUp/dailyPapers';
 import { answers } from '../../../support/sourceAnswers';
+import { valuesOf } from '../../support/valuesOf';
 
 const list = { kind: 'date', name: '2026-09-15' } as const;
 
@@ -55,10 +56,10 @@ describe('A list of Hugging Face', () => {
     assert.ok(isListDigest(saved, list));
     assert.ok(!isListDigest(saved, { kind: 'date', name: '2026-09-16' }));
     const updated = listDigest(list, items().slice(0, 1), saved);
-    assert.deepEqual(
-      parseDigest(updated, 'd.json').papers.map(({ arxivId }) => arxivId),
-      ['2609.12345', '2609.12346'],
-    );
+    assert.deepEqual(valuesOf(parseDigest(updated, 'd.json').papers, 'arxivId'), [
+      '2609.12345',
+      '2609.12346',
+    ]);
     assert.equal(listDigest(list, items().slice(0, 1), updated), updated);
   });
 

@@ -3,6 +3,7 @@ import { detailsOf, lookUpPapers } from '../../../../src/core/lookUp/lookUp';
 import type { PaperToFind } from '../../../../src/core/lookUp/lookUp';
 import { sourceIds } from '../../../../src/core/lookUp/source';
 import type { Ask, SourceId, SourceRecord, SoughtWork } from '../../../../src/core/lookUp/source';
+import { valuesOf } from '../../support/valuesOf';
 
 const title = 'Heron: Wading Robots at Scale';
 
@@ -99,10 +100,7 @@ describe('lookUpPapers', () => {
         dblp: { authors: ['Bo Reed'] },
       },
     );
-    assert.deepEqual(
-      records.map(({ source }) => source),
-      ['huggingFace'],
-    );
+    assert.deepEqual(valuesOf(records, 'source'), ['huggingFace']);
   });
 
   it('keeps what it found when a source gives no answer', async () => {

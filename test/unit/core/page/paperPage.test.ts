@@ -6,6 +6,7 @@ import type { Paper, Sighting } from '../../../../src/core/model';
 import { paperPage } from '../../../../src/core/page/paperPage';
 import type { PageOptions, PageSection, PaperPage } from '../../../../src/core/page/paperPage';
 import { english } from '../../../../src/core/text/localize';
+import { valuesOf } from '../../support/valuesOf';
 
 function sighting(uri: string, line: number, known: Partial<Sighting> = {}): Sighting {
   const range = { start: { line, character: 0 }, end: { line: line + 6, character: 0 } };
@@ -147,10 +148,7 @@ describe('paperPage', () => {
   it('has no marks for papers that only bibliographies have', () => {
     const listed = { ...paper, sightings: [], listings: [{ uri: 'file:///refs.bib', key: 'f' }] };
     const { toolbar } = paperPage(listed, options).content;
-    assert.deepEqual(
-      toolbar.buttons.map(({ label }) => label),
-      ['Cite', 'New Note', 'Show Entry'],
-    );
+    assert.deepEqual(valuesOf(toolbar.buttons, 'label'), ['Cite', 'New Note', 'Show Entry']);
   });
 
   it('shows details in order as they arrive, with their actions', () => {
@@ -160,10 +158,16 @@ describe('paperPage', () => {
     const other = summaryOf({ ...paper, key: 'other' });
     const related = [{ paper: other, shared: ['notes', 'field'] }];
     const page = paperPage(paper, { ...options, found: { places, related } });
-    assert.deepEqual(
-      page.content.sections.map(({ id }) => id),
-      ['abstract', 'notes', 'links', 'cited', 'related', 'seen', 'copy', 'lookUp'],
-    );
+    assert.deepEqual(valuesOf(page.content.sections, 'id'), [
+      'abstract',
+      'notes',
+      'links',
+      'cited',
+      'related',
+      'seen',
+      'copy',
+      'lookUp',
+    ]);
     const near = section(page.content, 'related');
     assert.deepEqual(near?.kind === 'papers' && near.papers.map(({ reason }) => reason), [
       'Shares: notes, field',

@@ -5,6 +5,7 @@ import { isCrossReference } from '../../../../src/core/citation/pandoc/crossRefe
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { emptyView } from '../../../../src/core/library/lookup/libraryView';
 import { tableCases } from '../../../fixtures/citations/pandocTable';
+import { fixture } from '../../support/fixture';
 import { assertLinear } from '../../support/linear';
 import { markdownTexts } from '../citation/markdownTexts';
 import { libraryOf, paper } from '../references/works';
@@ -212,34 +213,7 @@ describe('The preview of a note', () => {
   });
 
   it('shows directives of MyST that contain Markdown', async () => {
-    const html = renderer(await library).render(
-      [
-        '```{note} On *alpha*, @alpha2025',
-        ':class: dropdown',
-        '',
-        'As @beta says:',
-        '',
-        '~~~{epigraph}',
-        '{cite:t}`beta`',
-        '~~~',
-        '',
-        '- a list',
-        '```',
-        '',
-        '::::{figure} a picture.png',
-        ':::{tip}',
-        'Deep [@alpha2025]',
-        ':::',
-        '::::',
-        '',
-        '```{code-block} python',
-        '"@alpha2025"',
-        '```',
-        '',
-        '```{warning}',
-        'Never closed @alpha2025',
-      ].join('\n'),
-    );
+    const html = renderer(await library).render(fixture('notes/directives.md'));
     assert.match(
       html,
       /<blockquote>\s*<p>\s*<strong>On <em>alpha<\/em>, <span[^>]*paper-digest-citation/,

@@ -20,6 +20,8 @@ import type { Review, ReviewedPaper } from '../../../../src/core/review/values';
 import { frontMatterOf } from '../../../../src/core/text/frontMatter';
 import { english } from '../../../../src/core/text/localize';
 import { harmlessTokens, outsideText } from '../literature/outsideText';
+import { valuesOf } from '../../support/valuesOf';
+import { fixture } from '../../support/fixture';
 
 const reviewed = (
   key: string,
@@ -69,45 +71,7 @@ const filled = (template: string, of = review) =>
 describe('The built-in review note', () => {
   it('lists each paper once by its mark, with citation and remark, and what is rising', () => {
     const { text, cited } = builtIn(review);
-    assert.equal(
-      text,
-      `---
-title: "Papers, 2026-01-05 to 2026-01-11"
-review: "2026-01-05/2026-01-11"
-tags: [review]
----
-
-# Papers, 2026-01-05 to 2026-01-11
-
-Papers: 6, in digests: 3 · starred: 1 · read: 2 · cited: 2 · later: 1 · skipped: 1
-
-## Starred
-
-- SmartSnap: \\*Proactive\\* Evidence [@snap2025] – see Table 2
-
-## Read
-
-- Verifiers [@veri2026]
-
-## Cited
-
-- GDPO [@gdpo2026]
-
-## Later
-
-- TÜLU [@tulu2025] – for \\*Monday\\*
-
-## Trending words
-
-- verifier: 4, before: 1
-
-## Trending organizations
-
-- Tencent: 3, before: 0
-
-Compared with 40 papers from 2025-12-29 to 2026-01-04.
-`,
-    );
+    assert.equal(text, fixture('notes/review.md'));
     assert.deepEqual([...cited].sort(), ['gdpo2026', 'snap2025', 'tulu2025', 'veri2026']);
   });
 
@@ -238,7 +202,10 @@ describe('A review note of any papers', () => {
         const tokens = harmlessTokens(note);
         assert.equal(tokens.filter(({ type }) => type === 'list_item_open').length, 3);
         assert.deepEqual(
-          findKeyMentions(note, () => true).map(({ key }) => key),
+          valuesOf(
+            findKeyMentions(note, () => true),
+            'key',
+          ),
           ['own2026'],
         );
       }),

@@ -3,6 +3,7 @@ import type { Paper } from '../../../../src/core/model';
 import { conditionTest } from '../../../../src/core/search/answer/conditions';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { indexOf, paper, updated } from './papers';
+import { valuesOf } from '../../support/valuesOf';
 
 const today = { year: 2026, month: 1, day: 14 };
 
@@ -67,10 +68,7 @@ describe('A query of plain words', () => {
     const before = paper('tides', 'Tides');
     const index = await indexOf([before]);
     await updated(index, [before], [{ ...before, authors: ['Ana Vasic'] }]);
-    assert.deepEqual(
-      index.search('vasic', 10).map(({ paper }) => paper.key),
-      ['tides'],
-    );
+    assert.deepEqual(valuesOf(index.search('vasic', 10), 'paper', 'key'), ['tides']);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Paper } from '../../../../src/core/model';
 import { termsOfText } from '../../../../src/core/search/related/textTerms';
 import { assertLinear } from '../../support/linear';
 import { indexOf, updated } from './papers';
+import { valuesOf } from '../../support/valuesOf';
 
 function paper(key: string, title: string, abstract: string, more: Partial<Paper> = {}): Paper {
   return { key, title, abstract, links: [], sightings: [], ...more };
@@ -26,29 +27,17 @@ describe('Related papers', () => {
   it('share the most relevant words, with these words, and never include the paper itself', async () => {
     const all = await indexOf(papers);
     const found = all.related(body('rollout'), 10, 'rollout');
-    assert.deepEqual(
-      found.map(({ key }) => key),
-      ['verify', 'grpo'],
-    );
+    assert.deepEqual(valuesOf(found, 'key'), ['verify', 'grpo']);
     assert.deepEqual(found[0]?.shared.toSorted(), ['rollouts', 'verifier']);
-    assert.deepEqual(
-      all.related(body('robot'), 10, 'robot').map(({ key }) => key),
-      ['tactile'],
-    );
+    assert.deepEqual(valuesOf(all.related(body('robot'), 10, 'robot'), 'key'), ['tactile']);
     assert.deepEqual(all.related(body('weather'), 10, 'weather'), []);
   });
 
   it('can be found for any text', async () => {
     const all = await indexOf(papers);
     const text = 'We have robots that feel what they touch: tactile sensing, for towels.';
-    assert.deepEqual(
-      all.related({ body: text }, 10).map(({ key }) => key),
-      ['tactile', 'robot'],
-    );
-    assert.deepEqual(
-      all.related({ body: 'storms' }, 10).map(({ key }) => key),
-      ['weather'],
-    );
+    assert.deepEqual(valuesOf(all.related({ body: text }, 10), 'key'), ['tactile', 'robot']);
+    assert.deepEqual(valuesOf(all.related({ body: 'storms' }, 10), 'key'), ['weather']);
     for (const nothing of ['', ' ', 'the of and', '12 2024', 'zyx', '@', '\u{1f600}'])
       assert.deepEqual(all.related({ body: nothing }, 10), [], nothing);
   });

@@ -4,6 +4,7 @@ import type { Paper } from '../../../../src/core/model';
 import type { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { pause } from '../../support/engineParts';
 import { emptyIndex, indexOf, updated } from './papers';
+import { valuesOf } from '../../support/valuesOf';
 
 const words = ['reward', 'Policy', 'π0', 'Qwen2.5-VL', 'Tülu', 'agents', '深度', 'video'];
 
@@ -43,7 +44,7 @@ describe('A saved index', () => {
     const again = await restored(bytes, papers);
     assert.deepEqual(answers(again), answers(index));
     assert.deepEqual(
-      again.segments.map(({ id }) => id),
+      valuesOf(again.segments, 'id'),
       index.segments.map(({ id }) => id),
     );
   });

@@ -4,6 +4,7 @@ import { OutOfTime, withBudget } from '../../../../src/core/base/budget';
 import { inOneGo } from '../../../../src/core/base/steps';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { decode, page, pause } from '../../support/engineParts';
+import { valuesOf } from '../../support/valuesOf';
 
 const role = { digest: true, note: false };
 
@@ -24,10 +25,7 @@ describe('A file whose reading throws', () => {
     const good = { uri: 'good.txt', role, content: page('Alpha Walks') };
     const { outcomes, library } = await server.apply([bad, good]);
     assert.deepEqual(outcomes[0], { ...isKnown, stamp: bad.stamp });
-    assert.deepEqual(
-      library.papers.map(({ title }) => title),
-      ['Alpha Walks'],
-    );
+    assert.deepEqual(valuesOf(library.papers, 'title'), ['Alpha Walks']);
     assert.deepEqual(
       library.problems.map(({ uri, argument, leftOut }) => [uri, argument, leftOut]),
       [['bad.txt', 'Maximum call stack size exceeded', 'file']],

@@ -12,6 +12,7 @@ import {
   restoredFrom,
   savedBy,
 } from './titleServer';
+import { valuesOf } from '../../support/valuesOf';
 
 describe('The library server', () => {
   let server: LocalServer;
@@ -25,15 +26,9 @@ describe('The library server', () => {
       file('a', 'Agents Plan'),
       { uri: 'note', text: 'no digest' },
     ]);
-    assert.deepEqual(
-      data.papers.map(({ key }) => key),
-      ['agentsplan', 'robotscook'],
-    );
+    assert.deepEqual(valuesOf(data.papers, 'key'), ['agentsplan', 'robotscook']);
     assert.ok(data.papers.every((paper) => !('abstract' in paper)));
-    assert.deepEqual(
-      data.digests.map(({ uri }) => uri),
-      ['a', 'b'],
-    );
+    assert.deepEqual(valuesOf(data.digests, 'uri'), ['a', 'b']);
     assert.deepEqual(structuredClone(data), data);
     assert.equal((await server.paper('agentsplan'))?.abstract, 'About agents plan.');
     assert.equal(await server.paper('toString'), undefined);
@@ -220,10 +215,7 @@ describe('The library server', () => {
       [{ key: 'nobody' }, []],
       [{ text: 'Singing birds' }, [birds]],
     ] as const) {
-      assert.deepEqual(
-        (await server.related(to, 5)).map(({ key }) => key),
-        expected,
-      );
+      assert.deepEqual(valuesOf(await server.related(to, 5), 'key'), expected);
     }
   });
 
@@ -323,10 +315,7 @@ describe('The library server', () => {
       const asked = [server.paper('robotscook'), server.paper('nobody')];
       const changes = [b!, onDisk(file('c', 'Robots Cook'))];
       const { library } = await server.apply(changes);
-      assert.deepEqual(
-        library.digests.map(({ uri }) => uri),
-        ['b', 'c'],
-      );
+      assert.deepEqual(valuesOf(library.digests, 'uri'), ['b', 'c']);
       const [robots, nobody] = await Promise.all(asked);
       assert.equal(robots?.abstract, 'About robots cook.');
       assert.equal(nobody, undefined);

@@ -15,6 +15,7 @@ import type { FileContent } from '../../../../src/core/files/fileChange';
 import { decode, page, pause } from '../../support/engineParts';
 import { connectedChannels, servedHere } from './channels';
 import { applyFiles } from '../../../support/applyFiles';
+import { valuesOf } from '../../support/valuesOf';
 
 const role = { digest: true, note: true };
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -69,10 +70,7 @@ describe('A server in another thread', () => {
     const restored = await slow.restoreLibrary(texts);
     assert.deepEqual(titlesOf(restored), ['Alpha Walks', 'Beta Runs']);
     far.onMessage = serve(new LocalServer(digestReader, pause, decode), far.post, pause);
-    assert.deepEqual(
-      (await slow.search('beta')).map(({ paper }) => paper),
-      restored.papers.slice(1),
-    );
+    assert.deepEqual(valuesOf(await slow.search('beta'), 'paper'), restored.papers.slice(1));
     slow.dispose();
   });
 
@@ -172,10 +170,7 @@ describe('A server in another thread', () => {
     await feed('a.txt', page('Alpha Walks'));
     const library = await feed('b.txt', page('Beta Runs'));
     const { papers } = library;
-    assert.deepEqual(
-      papers.map(({ title }) => title),
-      ['Alpha Walks', 'Beta Runs'],
-    );
+    assert.deepEqual(valuesOf(papers, 'title'), ['Alpha Walks', 'Beta Runs']);
     const view = new LibraryView(library);
     assert.equal(view.entries('b.txt')[0]?.paper, papers[1]);
     assert.equal(view.resolve('alphawalks2025'), papers[0]);
@@ -201,10 +196,7 @@ describe('A server in another thread', () => {
     assert.deepEqual(events, ['restarted: Out of memory']);
     assert.deepEqual(await server.search('alpha'), [], 'the new one is still empty');
     const { papers } = await feed('b.txt', page('Beta Runs'));
-    assert.deepEqual(
-      papers.map(({ title }) => title),
-      ['Beta Runs'],
-    );
+    assert.deepEqual(valuesOf(papers, 'title'), ['Beta Runs']);
     ends[1]!(new Error('Out of memory again'));
     await assert.rejects(server.search('alpha'), { message: 'Out of memory again' });
     assert.deepEqual(events.slice(1), ['gave up: Out of memory again']);
@@ -246,10 +238,7 @@ describe('A server in another thread', () => {
       await readBad();
       await readBad();
       const { papers, problems } = await feed('good.txt', page('Alpha Walks'));
-      assert.deepEqual(
-        papers.map(({ title }) => title),
-        ['Alpha Walks'],
-      );
+      assert.deepEqual(valuesOf(papers, 'title'), ['Alpha Walks']);
       assert.deepEqual(
         problems.map(({ uri, leftOut }) => [uri, leftOut]),
         [[stuck, 'file']],

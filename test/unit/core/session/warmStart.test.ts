@@ -11,6 +11,7 @@ import { page } from '../../support/engineParts';
 import { MemoryFiles } from '../feed/memoryFiles';
 import { localSession } from './localSession';
 import { MemoryFolder } from './memoryFolder';
+import { valuesOf } from '../../support/valuesOf';
 
 interface StartedSession {
   readonly server: LibraryServer;
@@ -145,10 +146,7 @@ describe('A second start', () => {
       if (name.startsWith('v-library-')) folder.put('v-library-00ff-0000', bytes.slice());
     }
     const again = await session();
-    assert.deepEqual(
-      again.published.map(({ papers }) => papers.length),
-      [3],
-    );
+    assert.deepEqual(valuesOf(again.published, 'papers', 'length'), [3]);
     assert.equal([...folder.files.keys()].filter((name) => name.includes('library')).length, 1);
   });
 
@@ -158,10 +156,7 @@ describe('A second start', () => {
     );
     folder.put(name.replace(/0$/, '1'), bytes.slice());
     const again = await session();
-    assert.deepEqual(
-      again.published.map(({ digests }) => digests.length),
-      [2],
-    );
+    assert.deepEqual(valuesOf(again.published, 'digests', 'length'), [2]);
     assert.deepEqual(folder.files.get(name)?.bytes, bytes);
   });
 
@@ -179,10 +174,9 @@ describe('A second start', () => {
       return restore();
     };
     await opened.feed.scan();
-    assert.deepEqual(
-      results.map(({ paper }) => paper),
-      [opened.published[0]?.resolve('antscarryleaves2025')],
-    );
+    assert.deepEqual(valuesOf(results, 'paper'), [
+      opened.published[0]?.resolve('antscarryleaves2025'),
+    ]);
   });
 
   it('finds all restored papers as before, before any file is checked', async () => {
@@ -269,10 +263,7 @@ describe('A second start', () => {
     source.takeReads();
     const again = await session();
     assert.deepEqual(source.takeReads(), []);
-    assert.deepEqual(
-      again.published.map(({ papers }) => papers.length),
-      [3],
-    );
+    assert.deepEqual(valuesOf(again.published, 'papers', 'length'), [3]);
   });
 
   it('writes nothing when nothing has changed', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { withEveryTenth } from '../../../../src/core/view/everyTenth';
+import { valuesOf } from '../../support/valuesOf';
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
@@ -43,7 +44,10 @@ describe('Every tenth place', () => {
         assert.ok(places.every(({ isOther }, place) => !isOther || place % 10 === 9));
         const isOther = new Set(others.map(({ item }) => item));
         assert.deepEqual(
-          places.filter((place) => !place.isOther).map(({ item }) => item),
+          valuesOf(
+            places.filter((place) => !place.isOther),
+            'item',
+          ),
           ranked.filter((item) => !isOther.has(item)),
         );
         const order = others.map(({ item }) => newest.indexOf(item));

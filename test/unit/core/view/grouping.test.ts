@@ -5,6 +5,7 @@ import type { PaperMark } from '../../../../src/core/marks/mark';
 import type { DigestSummary } from '../../../../src/core/model';
 import { fileOf, groupingSteps, groupings } from '../../../../src/core/view/grouping';
 import { keys, paper } from './papers';
+import { valuesOf } from '../../support/valuesOf';
 
 const at = (uri: string, captureDate?: DigestSummary['captureDate']): DigestSummary => ({
   uri: `file:///a/${uri}.txt`,
@@ -41,7 +42,7 @@ describe('Papers grouped by digest', () => {
     const uris = ['file:///a/3.txt', 'file:///c/2.txt', 'file:///b/1.txt'];
     const digests = uris.toReversed().map((uri) => ({ uri, paperCount: 1 }));
     assert.deepEqual(
-      grouped([paper('p', { uris })], 'digest', digests).map(({ id }) => id),
+      valuesOf(grouped([paper('p', { uris })], 'digest', digests), 'id'),
       uris.map((uri) => `digest/${uri}`),
     );
   });

@@ -5,6 +5,7 @@ import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
 import { facts, shownFacts, walkingDunes, shownWorks, two } from './papers';
 import type { ShownWork } from './papers';
 import { months, wrapped } from '../pages';
+import { valuesOf } from '../../../support/valuesOf';
 
 const rule = '-'.repeat(78);
 const cross = '%-'.repeat(39);
@@ -129,11 +130,9 @@ describe('An e-mail of arXiv', () => {
   it('takes links out of the comments, which are not reader comments', () => {
     const text = render(work).replace('5 figures', '5 figures. Code: https://github.com/a/dunes');
     const [paper] = readListing(text, isKnown);
-    assert.equal(paper?.commentCount, undefined);
-    assert.deepEqual(
-      paper?.links.map(({ kind }) => kind),
-      ['arxiv', 'code'],
-    );
+    assert(paper);
+    assert.equal(paper.commentCount, undefined);
+    assert.deepEqual(valuesOf(paper.links, 'kind'), ['arxiv', 'code']);
     assert.equal(paper.links[1]?.url, 'https://github.com/a/dunes');
   });
 

@@ -5,6 +5,7 @@ import type { SearchContext } from '../../../../../src/core/search/answer/condit
 import type { PaperIndex } from '../../../../../src/core/search/paperIndex';
 import { pause } from '../../../support/engineParts';
 import { indexOf, updated } from '../papers';
+import { valuesOf } from '../../../support/valuesOf';
 
 /** Papers on three topics, each with its own words and common words; the latest first. */
 const topics = {
@@ -103,7 +104,7 @@ describe('Sorting by interest', () => {
     assert.deepEqual([interest.isOn, interest.kept], [false, 4]);
     assert.ok(found.every(({ reason, score }) => reason === undefined && score === 0));
     assert.deepEqual(
-      found.map(({ paper }) => paper.key),
+      valuesOf(found, 'paper', 'key'),
       all.search('sort:date', 100).map(({ paper }) => paper.key),
     );
   });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { probableMend } from '../../../../../src/core/search/query/mend';
 import { languageOffers, queryOffers } from '../../../../../src/core/search/query/offers';
 import { parseQuery } from '../../../../../src/core/search/query/parse';
+import { valuesOf } from '../../../support/valuesOf';
 
 const context = {
   organizations: ['Tencent', 'Ant Group', 'AI at Meta'],
@@ -64,15 +65,15 @@ describe('Suggestions that complete a query', () => {
       ],
       lead: true,
     });
-    assert.deepEqual(
-      of('votes>10 or').offers.map(({ query }) => query),
-      ['votes:>10 or', 'votes>10 org:'],
-    );
+    assert.deepEqual(valuesOf(of('votes>10 or').offers, 'query'), [
+      'votes:>10 or',
+      'votes>10 org:',
+    ]);
     // The completion comes first, and nothing is offered twice.
-    assert.deepEqual(
-      of('org:"ant gr').offers.map(({ query }) => query),
-      ['org:"Ant Group" ', 'org:"ant gr"'],
-    );
+    assert.deepEqual(valuesOf(of('org:"ant gr').offers, 'query'), [
+      'org:"Ant Group" ',
+      'org:"ant gr"',
+    ]);
     assert.equal(of('is:starre').offers.length, 1);
   });
 

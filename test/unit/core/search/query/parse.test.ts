@@ -272,6 +272,13 @@ describe('Any query', () => {
     );
   });
 
+  it('is printed as an equal query at any depth and length', () => {
+    for (const piece of ['(', 'a (', '-(', '" ', 'title:(', 'a OR ', ') ', 'xxx']) {
+      const { query } = parseQuery(piece.repeat(10_000));
+      assert.deepEqual(reprinted(query).query, query, piece);
+    }
+  });
+
   it('has its problems in order at valid places', () => {
     fc.assert(
       fc.property(anyText, (text) => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Paper } from '../../../../../src/core/model';
 import { pause } from '../../../support/engineParts';
 import { indexOf, paper } from '../papers';
+import { valuesOf } from '../../../support/valuesOf';
 
 /** Papers with one word each among common words. */
 function papersOn(word: string, count: number, name: string, more: Partial<Paper> = {}): Paper[] {
@@ -78,10 +79,7 @@ describe('What is rising', () => {
       abstract: 'However, we significantly improve upon it with 17 experiments, astonishingly.',
     });
     const { terms } = await trendsOf(now, papersOn('storms', 9, 'c'));
-    assert.deepEqual(
-      terms.map(({ name }) => name),
-      ['towels'],
-    );
+    assert.deepEqual(valuesOf(terms, 'name'), ['towels']);
   });
 
   it('is empty without earlier papers to compare with', async () => {
