@@ -114,12 +114,11 @@ function readLine(line: string): PaperDetails | undefined {
   const text = (name: string) => textOf(fields[name]);
   const [key, title] = [text('key'), text('title')];
   if (key === undefined || title === undefined) return undefined;
-  const authors = textsOf(fields['authors']);
   return {
     key,
     title,
-    ...(authors && { authors }),
     ...defined({
+      authors: textsOf(fields['authors']),
       arxivId: wholeArxivId(text('arxivId') ?? ''),
       doi: doiOfField(text('doi') ?? ''),
       venue: venueOf(text('journal'), text('proceedings')),

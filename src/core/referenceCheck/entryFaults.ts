@@ -169,8 +169,9 @@ function wrongYear(
   return isFuture ? [{ kind: 'malformed', field: 'year', written: String(year) }] : [];
 }
 
+type RequiredField = Exclude<ReferenceField, 'arxivId' | 'doi'>;
 /** The required fields for each type of work. */
-const required: Readonly<Record<string, readonly ReferenceField[]>> = {
+const required: Readonly<Record<string, readonly RequiredField[]>> = {
   'article-journal': ['authors', 'title', 'journal', 'year'],
   'paper-conference': ['authors', 'title', 'book', 'year'],
   chapter: ['authors', 'title', 'book', 'year'],
@@ -179,7 +180,7 @@ const required: Readonly<Record<string, readonly ReferenceField[]>> = {
   report: ['authors', 'title', 'institution', 'year'],
 };
 /** Of preprints, whatever their type. */
-const ofPreprints: readonly ReferenceField[] = ['authors', 'title', 'year'];
+const ofPreprints: readonly RequiredField[] = ['authors', 'title', 'year'];
 
 function missingFields(
   { type, fields }: BibEntry,
@@ -196,7 +197,7 @@ function missingFields(
   const wanted = names ?? (isPreprint ? ofPreprints : []);
   // biblatex doesn't require publishers, and names institutions and series in many ways.
   const isBiblatex = format !== 'bibtex' || fields.has('date');
-  const has: Readonly<Record<ReferenceField, boolean>> = {
+  const has: Readonly<Record<RequiredField, boolean>> = {
     title: work.title !== undefined,
     authors:
       work.authors !== undefined ||
@@ -212,8 +213,6 @@ function missingFields(
       details?.series !== undefined,
     publisher: work.publisher !== undefined || isBiblatex,
     institution: work.publisher !== undefined,
-    arxivId: true,
-    doi: true,
   };
   return wanted
     .filter((name) => !has[name])

@@ -137,7 +137,6 @@ class TexReader {
     let end = this.#text.indexOf('$', at + 1);
     while (end > 0 && this.#text.charAt(end - 1) === '\\') end = this.#text.indexOf('$', end + 1);
     // `$$…$$` is read as text between empty formulas.
-    if (end === at + 1) return { text: '', next: end + 1 };
     return end < 0 || end >= to
       ? { text: '$', next: at + 1 }
       : { text: this.#formulaIn(at + 1, end), next: end + 1 };
@@ -192,7 +191,7 @@ class TexReader {
     if (close === undefined || close >= to || close === at + 1) {
       // A command such as `\TeX` prints its own name.
       const isSilent = silent.has(name) || fonts.has(name) || unseen.has(name);
-      return { text: isSilent ? '' : name, next: close === at + 1 ? close + 1 : at };
+      return { text: isSilent ? '' : name, next: at };
     }
     const next = close + 1;
     if (unseen.has(name)) return { text: '', next };
@@ -216,7 +215,7 @@ class TexReader {
     const [first = '', ...rest] = Array.from(base.text.normalize('NFC'));
     if (!/\p{L}/u.test(first)) {
       return {
-        text: (name.length === 1 && /\W/.test(name) ? name : '') + base.text,
+        text: (/\W/.test(name) ? name : '') + base.text,
         next: base.next,
       };
     }
@@ -227,9 +226,8 @@ class TexReader {
   /** The argument of an accent, without marks. */
   #argument(at: number, to: number): LatexPiece {
     if (this.#text.charAt(at) === '{') {
-      const close = this.#braces.get(at);
-      if (close === undefined || close >= to) return { text: '', next: at + 1 };
-      return { text: plainText(this.#read(at + 1, close)), next: close + 1 };
+      const { text, next } = this.#group(at, to);
+      return { text: plainText(text), next };
     }
     if (this.#text.charAt(at) === '\\') return this.#commandArgument(at, to);
     const char = String.fromCodePoint(this.#text.codePointAt(at) ?? 0);

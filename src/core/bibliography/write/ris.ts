@@ -74,9 +74,9 @@ function risNames(list: unknown): readonly string[] {
 }
 
 /** The first and last page; a text that isn't a range of pages is the first alone. */
-function pagesOf(pages = ''): readonly [start: string, end?: string] {
-  const range = /^(\w+)[-–]+(\w+)$/.exec(pages.trim());
-  return range?.[1] === undefined ? [pages] : [range[1], range[2] ?? ''];
+function pagesOf(pages = ''): readonly [start: string, end: string | undefined] {
+  const [, start = pages, end] = /^(\w+)[-–]+(\w+)$/.exec(pages.trim()) ?? [];
+  return [start, end];
 }
 
 /** `2025/11/03`, `2025/11`; undefined without a year. */

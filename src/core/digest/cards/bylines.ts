@@ -49,7 +49,7 @@ export function readByline(
     case 'number':
     case 'text': {
       const line = lines[first];
-      const isIt = token.kind === 'text' ? isOrganization() : isNamedAsThePage();
+      const isIt = token.kind === 'text' ? !token.heading && isOrganization() : isNamedAsThePage();
       if (!line || !isIt) return undefined;
       byline.raw = line.text;
       byline.organization = readOrganization(singleSpaces(line));
@@ -145,8 +145,6 @@ export function readByline(
   /** Whether the text is at the position of an organization in a byline. */
   function isOrganization(): boolean {
     const text = lineText(source, first);
-    const token = source.tokens[first];
-    if (token?.kind !== 'text' || token.heading) return false;
     const place = afterAddress(first + 1);
     const next = at(place);
     if (next?.kind !== 'separator' && next?.kind !== 'date' && next?.kind !== 'authors')
@@ -190,7 +188,6 @@ export function readByline(
   /** Whether the text directly above the byline, without a blank line between, has ended. */
   function followsEndedText(): boolean {
     const before = lineText(source, first - 1);
-    if (before === '') return false;
     if (!isWrapped(source, first - 1)) return true;
     return /[.!?)"”]$/.test(before) && !lineText(source, first).endsWith('.');
   }

@@ -121,9 +121,8 @@ export function separated(
   source: DigestLines,
   paragraphs: readonly Paragraph[],
 ): readonly Paragraph[] {
-  if (paragraphs.length !== 1) return paragraphs;
-  const only = paragraphs[0];
-  if (!only || only.last - only.first < 1) return paragraphs;
+  const [only, ...others] = paragraphs;
+  if (!only || others.length > 0 || only.last === only.first) return paragraphs;
   const length = paragraphLength(source, only) - (only.last - only.first);
   if (length < 300) return paragraphs;
   return [

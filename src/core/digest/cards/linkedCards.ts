@@ -115,8 +115,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
   function afterUser(start: number): number {
     let index = start;
     while (index < to && tokens[index]?.kind === 'boilerplate') index += 1;
-    const token = tokens[index];
-    if (index >= to) return start;
+    const token = index < to ? tokens[index] : undefined;
     if (token?.kind === 'account') return index + 1;
     const isUser = token?.kind === 'text' && !isTitle(token);
     return isUser && lineText(source, index).length <= maxUserLength ? index + 1 : start;
@@ -151,7 +150,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
   function readText(index: number, token: TextToken): number | undefined {
     const card = current;
     const { paper } = token;
-    const isOther = paper !== undefined && paper !== card?.paper && !isAbstractOf(card, token);
+    const isOther = paper !== undefined && paper !== card?.paper && !isBare(card);
     if (goesOn(index, token)) {
       goOn(index);
     } else if (token.heading || isOther) {
@@ -170,10 +169,9 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
     return undefined;
   }
 
-  /** Whether a line that links to a paper is the abstract of a card without any link so far. */
-  function isAbstractOf(card: Card | undefined, { paper }: TextToken): boolean {
-    const isBare = card?.title.heading === true && card.abstract.length === 0;
-    return isBare && card.paper === undefined && paper !== undefined;
+  /** Whether a card has no link so far, so a line that links to a paper is its abstract. */
+  function isBare(card: Card | undefined): boolean {
+    return card?.title.heading === true && card.abstract.length === 0 && card.paper === undefined;
   }
 
   /** Whether a line continues the one above, since text browsers wrap lines. */
@@ -197,9 +195,8 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
 
   function begin(index: number, paper: string | undefined): void {
     const heading = lines[index]?.isHeading === true;
-    const isOwn = paper === undefined || (pending.paper ?? paper) === paper;
-    const { votes, paper: before } = isOwn ? pending : {};
-    const id = paper ?? before;
+    const id = paper ?? pending.paper;
+    const votes = (pending.paper ?? id) === id ? pending.votes : undefined;
     current = {
       title: { first: index, last: index, heading },
       abstract: [],

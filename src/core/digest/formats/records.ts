@@ -259,11 +259,8 @@ function collect(value: unknown, key: string, depth: number, papers: RecordedPap
   if (!isRecord(value) || depth > recordDepth) return true;
   const paper = paperOfRecord(value, key);
   if (paper) papers.push(paper);
-  else {
-    const parts = Object.entries(value);
-    return parts.map(([name, one]) => collect(one, name, depth + 1, papers)).every(Boolean);
-  }
-  return true;
+  const parts = paper ? [] : Object.entries(value);
+  return parts.map(([name, one]) => collect(one, name, depth + 1, papers)).every(Boolean);
 }
 
 /** The problem of data that is nested too deep, at the start of the file, since its position isn't known. */

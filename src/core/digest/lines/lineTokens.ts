@@ -220,11 +220,10 @@ function isLinkRemains(shown: string): boolean {
 
 const heading: LineToken = { kind: 'text', heading: true };
 
-/** Only titles and abstracts are longer, ignoring addresses in Markdown. */
+/** Only titles and abstracts are longer. */
 const maxTokenLength = 160;
-const maxMarkdownLength = 1000;
 
-/** Returns the token of a line. Reads only the first characters of a long line. */
+/** Returns the token of a line. */
 export function readToken(line: Line): LineToken {
   if (line.link) return readLinked(line, line.link);
   if (line.isHeading) return readHeading(line);
@@ -232,17 +231,12 @@ export function readToken(line: Line): LineToken {
   const { length } = raw;
   // Every byline has a line with only the separator.
   if (length === 1) return separators.includes(raw) ? separator : (readShown(raw) ?? text);
-  const isLong = length > maxTokenLength;
-  if (!isLong && isJustText(raw)) return text;
-  const isMarked = raw.startsWith('#');
-  if (!isLong || (length <= maxMarkdownLength && (isMarked || raw.startsWith('[')))) {
-    const shown = singleSpaces(line);
-    const title = withoutHeadingMark(shown);
-    const rest = title ?? shown;
-    const token = rest.length > maxTokenLength ? undefined : readShown(rest);
-    return token ?? (title === undefined ? text : heading);
-  }
-  return isMarked && withoutHeadingMark(raw.slice(0, 8)) !== undefined ? heading : text;
+  if (length > maxTokenLength ? !raw.startsWith('#') : isJustText(raw)) return text;
+  const shown = singleSpaces(line);
+  const title = withoutHeadingMark(shown);
+  const rest = title ?? shown;
+  const token = rest.length > maxTokenLength ? undefined : readShown(rest);
+  return token ?? (title === undefined ? text : heading);
 }
 
 /** Reads a heading without its mark. */

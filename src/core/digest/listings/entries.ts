@@ -176,9 +176,8 @@ function readEntries(listing: ListingDraft): void {
     );
     const joins = open && open.title === undefined && lines[index]?.afterBlank === false;
     if (!joins) close();
-    const above = joins ? open : undefined;
     open = {
-      ...(above ?? draftAt(index)),
+      ...(open ?? draftAt(index)),
       title: title?.passage,
       votes: title?.votes,
       rank: rankOf(index, line),
@@ -215,11 +214,9 @@ function readEntries(listing: ListingDraft): void {
   }
 
   function addPapers(draft: LabeledDraft, index: number): void {
-    const paper = seen[index]?.paper;
-    if (paper !== undefined && draft.papers.length < 20) draft.papers.push(paper);
     const urls = addressesIn(listing.text(index).slice(0, 2000)).filter(isPaperAddress);
-    for (const url of urls)
-      if (!draft.papers.includes(url) && draft.papers.length < 20) draft.papers.push(url);
+    for (const paper of [seen[index]?.paper ?? [], urls].flat())
+      if (!draft.papers.includes(paper) && draft.papers.length < 20) draft.papers.push(paper);
   }
 
   function rankOf(index: number, line: EntryLine): number {
@@ -312,8 +309,7 @@ function readEntries(listing: ListingDraft): void {
     const announced = text('announced');
     const facts = factsOfValues(value, [announced, ...papers]);
     let { abstract, excerpt } = facts;
-    let { texts } = draft;
-    let { last } = draft;
+    let { texts, last } = draft;
     const names = text('authors') === '' ? namesBelow(draft) : { row: text('authors'), at: -1 };
     texts = texts.filter((at) => at !== names.at);
     if (!abstract && !excerpt) {

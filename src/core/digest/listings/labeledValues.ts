@@ -148,7 +148,6 @@ function isValue(name: NamedField | undefined, text: string, { paper }: EntryLin
 
 /** The arXiv id in a labeled value. */
 function arxivIdOfLabel(text: string): string | undefined {
-  return text === ''
-    ? undefined
-    : (wholeArxivId(text.split(/[\s,;([]/, 1)[0] ?? '') ?? wholeArxivId(text) ?? arxivIdAt(text));
+  const [first = ''] = text.split(/[\s,;([]/, 1);
+  return wholeArxivId(first) ?? wholeArxivId(text) ?? arxivIdAt(text);
 }

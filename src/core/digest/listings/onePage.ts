@@ -129,21 +129,21 @@ function readPage(listing: ListingDraft): void {
 
   /** The title in the front matter, unless that is cut or missing, or the first heading. */
   function titleIn(): { readonly at: number; readonly passage: PlacedText } | undefined {
-    const at = fields.get('title')?.at;
-    const line = at === undefined ? undefined : lines[at];
+    const { at = -1 } = fields.get('title') ?? {};
+    const line = lines[at];
     const text = withoutSite(value('title'));
-    if (text === '' || /…$|\.\.\.$/.test(text)) return heading;
-    if (!line || at === undefined) return heading;
+    if (!line || text === '' || /…$|\.\.\.$/.test(text)) return heading;
     const start = line.start + Math.max(0, line.text.indexOf(text));
     const passage = passageOf(lines, at, at, { start, end: start + text.length });
     return { at, passage: { ...passage, text } };
   }
 
   function placedField(...names: readonly string[]): PlacedText | undefined {
-    const name = names.find((one) => value(one) !== '');
-    const at = name === undefined ? undefined : fields.get(name)?.at;
-    if (name === undefined || at === undefined) return undefined;
-    return { ...passageOf(lines, at, at), text: plainText(value(name)) };
+    const name = names.find((one) => value(one) !== '') ?? '';
+    const at = fields.get(name)?.at;
+    return at === undefined
+      ? undefined
+      : { ...passageOf(lines, at, at), text: plainText(value(name)) };
   }
 
   /** The labeled values of a line. The values of single lines end before a blank one. */

@@ -289,19 +289,18 @@ function readTables(listing: ListingDraft): void {
       else listing.leave(first, last);
       continue;
     }
+    const text = listing.text(first);
     const day = dayOf(listing, first);
     const paper = day === undefined ? listedPaper(lines, first) : undefined;
-    isWeekly = day !== undefined && week.test(listing.text(first));
+    isWeekly = day !== undefined && week.test(text);
     columns = isWeekly ? new Map([['title', 0]]) : undefined;
     width = Infinity;
     if (day !== undefined) listing.addHead(day ?? undefined);
     else if (paper) listing.add(first, last, paper);
-    else if (boilerplate.test(listing.text(first)))
-      listing.captureDate ??= listing.text(first).startsWith('#')
-        ? dayIn(listing.text(first))
-        : undefined;
-    // A page has words of its own above its tables.
-    else if (listing.count === 0) listing.pass(1);
+    else if (boilerplate.test(text)) {
+      if (text.startsWith('#')) listing.captureDate ??= dayIn(text);
+      // A page has words of its own above its tables.
+    } else if (listing.count === 0) listing.pass(1);
     else listing.leave(first);
   }
 }

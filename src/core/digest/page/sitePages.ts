@@ -4,7 +4,7 @@
  * page, and `years.ts` completes dates.
  */
 import { addTo } from '../../base/addTo';
-import type { DigestEntry, ParsedDigest, PartialDate, Period } from '../../model';
+import type { ParsedDigest, PartialDate, Period } from '../../model';
 import { readCards } from '../cards/plainCards';
 import type { Card, PageReading, Unread } from '../cards/cards';
 import type { DigestFormat } from '../lines/digestText';
@@ -35,7 +35,6 @@ export function parsePages(
   uri: string,
   fileDate: WholeDate | undefined,
 ): ParsedDigest {
-  const papers: DigestEntry[] = [];
   const problems = new ProblemList(source.lines);
   const kept = new Set<ReaderNote>();
   let captureDate: PartialDate | undefined;
@@ -65,11 +64,11 @@ export function parsePages(
     );
     if (isOnPage && !kept.has(note)) problems.addLine(note.line, problemMessages.outside);
   }
-  const newestInFile = newestYear(pages.flatMap(({ entries }) => entries));
+  const papers = pages.flatMap(({ entries }) => entries);
+  const newestInFile = newestYear(papers);
   for (const { page, entries, newest } of pages) {
     const years = isTrending(source, page) ? undefined : { newest: newest ?? newestInFile };
     const captured = completeYears(entries, capturedOn(page), fileDate, years);
-    for (const entry of entries) papers.push(entry);
     if (!page.hasHead && entries.length === 0) continue;
     captureDate ??= captured;
     if (page.listed?.kind !== 'day') period ??= page.listed;
@@ -91,7 +90,6 @@ function notesByCard(
   pages: readonly { readonly page: Page; readonly cards: readonly Card[] }[],
 ): ReadonlyMap<Card, readonly ReaderNote[]> {
   const byCard = new Map<Card, ReaderNote[]>();
-  if (notes.length === 0) return byCard;
   const reaches = pages.flatMap(({ page, cards }) =>
     cards.map((card, place) => ({ card, from: place === 0 ? page.from : card.title.first + 1 })),
   );

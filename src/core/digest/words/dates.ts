@@ -318,10 +318,8 @@ function readRange(text: string): Period | undefined {
   const range = rangeLine.exec(text);
   if (!range) return undefined;
   const [, from = '', first, startYear, to = from, last, endYear] = range;
-  const [startMonth, endMonth] = [monthNumber(from), monthNumber(to)];
-  if (startMonth === undefined || endMonth === undefined) return undefined;
   const year = endYear ?? startYear;
-  const start = calendarDate(startYear ?? year, startMonth, first);
-  const end = calendarDate(year, endMonth, last);
+  const start = calendarDate(startYear ?? year, monthNumber(from), first);
+  const end = calendarDate(year, monthNumber(to), last);
   return start && end && { kind: 'week', start, end };
 }

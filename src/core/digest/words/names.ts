@@ -179,7 +179,6 @@ function isStart(part: string, word: string): boolean {
 function isSameName(first: string, rest: string): boolean {
   const account = lettersAndDigits(first);
   const name = lettersAndDigits(rest);
-  if (account === '' || name === '') return false;
   if (name.startsWith(account)) return name === account || account.length >= 2;
   const firstWord = lettersAndDigits(rest.split(' ', 1)[0] ?? '');
   return firstWord.length >= 3 && account.startsWith(firstWord);

@@ -175,15 +175,11 @@ export class Interest implements InterestOrder {
 /** What the user did with each paper. A paper only found in bibliographies doesn't count as left unread. */
 function examplesOf(papers: readonly (Paper | undefined)[], context: SearchContext) {
   const { isStarred, isCited, hasNote, isLater, isSkipped, isRead, isNew } = context;
-  const isKept = (paper: Paper): boolean =>
-    (isStarred?.(paper) ?? false) ||
-    (isCited?.(paper) ?? false) ||
-    (hasNote?.(paper) ?? false) ||
-    (isLater?.(paper) ?? false);
+  const signs = [isStarred, isCited, hasNote, isLater];
   const [kept, skipped, unread]: [number[], number[], number[]] = [[], [], []];
   for (const [document, paper] of papers.entries()) {
     if (!paper) continue;
-    if (isKept(paper)) kept.push(document);
+    if (signs.some((isKept) => isKept?.(paper))) kept.push(document);
     else if (isSkipped?.(paper)) skipped.push(document);
     else if (!isRead?.(paper) && !isNew?.(paper) && !isListedOnly(paper)) unread.push(document);
   }

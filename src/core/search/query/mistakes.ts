@@ -244,7 +244,7 @@ function notBefore({ text, token, next, t }: TokenPlace): Mistake | undefined {
   if (token.kind !== 'not' || !next) return undefined;
   if (!['word', 'phrase', 'field', 'open', 'minus'].includes(next.kind)) return undefined;
   const minus = next.kind === 'minus' ? '' : '-';
-  if (minus !== '' && /[-)]/.test(text.charAt(next.start))) return undefined;
+  if (minus !== '' && text.startsWith('-', next.start)) return undefined;
   return {
     start: token.start,
     end: next.end,

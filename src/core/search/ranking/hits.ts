@@ -297,7 +297,6 @@ export function topOf(
   compare: (a: number, b: number) => number,
 ): number[] {
   const best: number[] = [];
-  if (limit < 1) return best;
   for (let number = 0; number < end; number++) {
     if (!isWanted(number)) continue;
     // Without a limit, the sort at the end is enough.

@@ -192,19 +192,17 @@ export class WordFinder {
 /** The terms that a match of the lookup can start with. */
 function firstTerms(lookup: Lookup): string[] {
   if (lookup.kind === 'term') return [lookup.term];
-  const { kind, of } = lookup;
-  return kind === 'any' ? of.flatMap(firstTerms) : of.slice(0, 1).flatMap(firstTerms);
+  return (lookup.kind === 'any' ? lookup.of : lookup.of.slice(0, 1)).flatMap(firstTerms);
 }
 
 /** Prefixes such that each term starts with exactly one of them; as few as useful. */
 function shared(terms: readonly string[]): string[] {
   const found: string[] = [];
   for (const term of [...new Set(terms)].sort(byCodeUnits)) {
-    const last = found.at(-1);
-    const same = last === undefined ? '' : last.slice(0, commonStart(last, term));
+    const last = found.at(-1) ?? '';
+    const same = last.slice(0, commonStart(last, term));
     // A short prefix occurs in many words.
-    if (last !== undefined && same.length >= Math.min(shortest, last.length))
-      found.splice(-1, 1, same);
+    if (same !== '' && same.length >= Math.min(shortest, last.length)) found.splice(-1, 1, same);
     else found.push(term);
   }
   return found;

@@ -185,6 +185,23 @@ describe('A title in bold', () => {
   });
 });
 
+describe('A title linked to another site', () => {
+  const url = 'https://arxiv.org/abs/2501.12345';
+  for (const [form, title] of [
+    ['on one line', `[Tides and Dunes](${url})`],
+    ['in bold', `**[Tides and Dunes](${url})**`],
+    ['on two lines', `[Tides\nand Dunes](${url})`],
+  ]) {
+    it(`is read without the link, which has the id: ${form}`, () => {
+      const page = `${head}${title}\n\n${abstract}\n\n${byline}`;
+      const papers = read(page);
+      assert.deepEqual(fieldsOf(papers, 'title', 'arxivId'), [['Tides and Dunes', '2501.12345']]);
+      const range = papers[0]?.sightings[0]?.titleRange ?? assert.fail();
+      assert.equal(textAt(documentLines(page), range), 'Tides and Dunes');
+    });
+  }
+});
+
 describe('A head broken to fit a narrow window', () => {
   const narrow = (text: string, width: number) =>
     text.replace(/.+/g, (line) => wrapped(line, width));

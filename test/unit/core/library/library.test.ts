@@ -45,7 +45,7 @@ describe('The library', () => {
   it('joins the sightings of a paper and sets their year', async () => {
     const library = await read(['a', a], ['b', b], ['c', c]);
     const paper = library.paper('policycliff2025') ?? assert.fail();
-    assert.deepEqual(valuesOf(paper?.sightings, 'uri'), ['b', 'a', 'c']);
+    assert.deepEqual(valuesOf(paper.sightings, 'uri'), ['b', 'a', 'c']);
     assert.equal(paper.abstract, 'On cliffs.');
     assert.equal(paper.commentCount, 3);
     assert.deepEqual(library.digests, [

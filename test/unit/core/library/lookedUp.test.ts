@@ -68,6 +68,18 @@ describe('Looked-up details', () => {
     assert.deepEqual(date, { year: 2024, month: 3, day: 3 });
   });
 
+  it('correct a year that was inferred by at most one', async () => {
+    const page = digest.replace('Mar 3, 2024', 'Mar 3');
+    for (const [uri, year] of [
+      ['2025-01-14.txt', 2024],
+      ['2026-01-14.txt', 2026],
+    ] as const) {
+      await update({ [uri]: page, [file]: withDetails('', [details]) });
+      assert.equal(data.papers[0]?.date?.year, year);
+      await update({ [uri]: undefined });
+    }
+  });
+
   it("come after the user's own bibliography", async () => {
     await update({
       'd.txt': digest,

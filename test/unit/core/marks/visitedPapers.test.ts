@@ -32,7 +32,7 @@ describe('Visited papers', () => {
   });
 
   it('are not restored from anything else', async () => {
-    for (const stored of [undefined, 7, {}, '!', 'zzzzzzzzzz', '-1']) {
+    for (const stored of [undefined, 7, {}, '!', 'zzzzzzzzzz', '-1', (2 ** 32).toString(36)]) {
       assert.equal(await VisitedPapers.parse(stored, pause), undefined);
     }
   });

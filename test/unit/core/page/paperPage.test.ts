@@ -168,6 +168,10 @@ describe('paperPage', () => {
       'copy',
       'lookUp',
     ]);
+    const cited = section(page.content, 'cited');
+    assert.deepEqual(cited?.kind === 'quotations' && cited.quotations, [
+      { id: 'cited 0', label: 'draft.md, line 5', ...quotation },
+    ]);
     const near = section(page.content, 'related');
     assert.deepEqual(near?.kind === 'papers' && near.papers.map(({ reason }) => reason), [
       'Shares: notes, field',

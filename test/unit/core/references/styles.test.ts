@@ -68,6 +68,18 @@ describe('A reference', () => {
     assert.equal(ieee, 'J.-P. Roe, “Teapots,” PhD thesis, Tea University, 2020.');
   });
 
+  it('counts the volumes of a book', async () => {
+    for (const [volumes, shown] of [
+      ['1', '1 vol.'],
+      ['3', '3 vols.'],
+    ]) {
+      const entry = `@book{set, title={Teapots}, publisher={Elm}, year=2020, volumes=${volumes}}`;
+      const work = findWork(await libraryOf([], entry), 'set');
+      assert.ok(work);
+      assert.equal(toPlainText(formatReference(work, 'mla')), `Teapots. Elm, 2020. ${shown}`);
+    }
+  });
+
   it('shows the organization of a paper without known authors, never their number', async () => {
     assert.deepEqual(await references('snap2025'), {
       apa: 'Tencent. (2025). SnapBack: Evidence for Q*. Code: https://github.com/a/b',

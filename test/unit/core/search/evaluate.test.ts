@@ -21,7 +21,7 @@ const papers = [
     sightings: [sighting('file:///notes/daily/2025-10-30%20page.txt')],
   }),
   paper('hacking', 'Reward Hacking', {
-    abstract: 'Policies learn the wrong thing.',
+    abstract: 'Policies learn the $\\alpha$-wrong thing of Poincaré maps.',
     date: { year: 2026, month: 1, day: 12 },
     authorCount: 12,
     sightings: [sighting('file:///notes/2026-01-14.txt')],
@@ -54,6 +54,7 @@ describe('A query', () => {
     assert.deepEqual(set('"grpo guard"'), ['guard']);
     assert.deepEqual(set('"reward hack"'), []);
     assert.deepEqual(set('"ant group"'), ['guard']);
+    assert.deepEqual(set('"poincare maps"'), ['hacking']);
   });
 
   it('excludes only the given words and phrases', () => {

@@ -224,7 +224,7 @@ describe('Fixing a query', () => {
       '!video': '-video',
       '–video': '-video',
     });
-    stays('NOT', 'grpo NOT', '-video', 'a - b', 'wow!', '!is:');
+    stays('NOT', 'grpo NOT', 'NOT --video', '-video', 'a - b', 'wow!', '!is:');
   });
 
   it('corrects all mistakes at once, and reports how it read them', () => {
