@@ -105,7 +105,7 @@ function readEntries(listing: ListingDraft): void {
     }
     if (open && line.level > 0) close();
     if (!open || line.level > 0 || footer.test(listing.text(index))) return index;
-    if (isRowOfLinks(listing.text(index)) && !isLinkedNames(line)) {
+    if (isRowOfLinks(listing.text(index)) && !isNames(line.text)) {
       // Some lists have the links above the title.
       const below = seen[index + 1]?.paper;
       if (below !== undefined && line.paper?.startsWith(below.replace(/\/$/, ''))) close();
@@ -260,8 +260,8 @@ function readEntries(listing: ListingDraft): void {
     const { text, labels, isEmpty, isQuote, isMarked } = line;
     if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
     if (line.level > 0) return true;
-    if (isItalic(listing.text(index)) && !text.startsWith('<')) return false;
-    if (isRowOfLinks(text) && (isLinkedNames(line) || !startsWithTitle(text))) return false;
+    if ((isItalic(listing.text(index)) && !text.startsWith('<')) || isNames(text)) return false;
+    if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
     const next = seen[index + 1];
     // A feed has the address below the title.
     const below = seen[index + (isRowOfLinks(listing.text(index + 1)) ? 2 : 1)];
@@ -331,7 +331,7 @@ function readEntries(listing: ListingDraft): void {
     const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
     const hasIds = fields.some(({ name }) => name === 'id' || name === 'link');
     const isKnown = papers.length > 0 || (facts.arxivId ?? facts.doi) !== undefined;
-    const isNamed = authors !== undefined && fields.length > 0;
+    const isNamed = authors !== undefined && (fields.length > 0 || authors.length > 1);
     if (!isKnown && !(hasIds && authors && abstract)) return undefined;
     if (!isNamed && !abstract && !excerpt) return undefined;
     const dated = texts.find((at) => {
@@ -381,14 +381,16 @@ function readEntries(listing: ListingDraft): void {
     while ((lines[place]?.number ?? Infinity) < line) place += 1;
     const row = lines[place];
     const rest = row?.text.slice(character - (row.start - row.offset)) ?? '';
-    const behind = /^[^\s]{0,200}\s*(?:[-–—]|by) (.*)$/.exec(rest.slice(0, 2000))?.[1] ?? '';
+    const [, sign, behind = ''] =
+      /^\S{0,200}\s*((?:[-–—]|by) )?(.*)$/.exec(rest.slice(0, 2000)) ?? [];
     const [named = ''] = behind.split(/[.,;:]? \[| \((?:19|20)\d\d\)/, 1);
-    if (isRowOfNames(plainText(named))) return { row: named, at: -1 };
+    const isListed = sign !== undefined || named.includes(',');
+    if (isListed && isRowOfNames(plainText(named))) return { row: named, at: -1 };
     for (const at of texts.slice(0, 3)) {
       const text = listing.text(at).slice(0, 3000);
       const [, emphasis = '', inner] =
         /^(?:[-*+] )?([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·])/.exec(text) ?? [];
-      const names = inner ?? rowOfNames(text);
+      const names = (inner ?? rowOfNames(text)).replace(/^by /i, '');
       const isSingle = at === texts[0] && isPerson(names);
       const isNames =
         isRowOfNames(names) || (emphasis.length === 1 && /^\p{Lu}|^\p{Lo}/u.test(names));
@@ -448,7 +450,7 @@ function readEntries(listing: ListingDraft): void {
       abstract !== undefined &&
       (arxivId ?? doi) !== undefined &&
       range(1, one.last).every(
-        (at) => !seen[at]?.labels.length || /^(?:[-*+] )?\*\*/.test(listing.text(at)),
+        (at) => !seen[at]?.labels.length || /^(?:#|(?:[-*+] )?\*\*)/.test(listing.text(at)),
       ) &&
       range(one.last + 1, lines.length - 1).every((at) => seen[at]?.isEmpty)
     );
@@ -503,9 +505,9 @@ function isRowOfLinks(text: string): boolean {
   return rest.length < 12;
 }
 
-/** Whether a line is the names of several people, as links to their pages. */
-function isLinkedNames({ text, paper }: EntryLine): boolean {
-  const names = paper === undefined && text.startsWith('[') ? rowOfNames(text) : '';
+/** Whether a line starts with the names of several people, perhaps as links to their pages. */
+function isNames(text: string): boolean {
+  const names = plainText(rowOfNames(text));
   return names.includes(',') && isRowOfNames(names);
 }
 
