@@ -255,11 +255,13 @@ function collect(value: unknown, key: string, depth: number, papers: RecordedPap
     if (depth > maxDepth) return false;
     return value.map((one) => collect(one, '', depth + 1, papers)).every(Boolean);
   }
-  if (!isRecord(value) || depth > recordDepth) return true;
-  const paper = paperOfRecord(value, key);
+  const isRow = typeof value === 'string' && idShape.test(key);
+  const record = isRow ? rowOfBot.exec(value.slice(0, maxRowLength))?.groups : value;
+  if (!isRecord(record) || depth > recordDepth) return true;
+  const paper = paperOfRecord(record, key);
   if (paper) papers.push(paper);
   else {
-    const parts = Object.entries(value);
+    const parts = Object.entries(record);
     return parts.map(([name, one]) => collect(one, name, depth + 1, papers)).every(Boolean);
   }
   return true;
@@ -271,7 +273,13 @@ export function tooDeep(uri: string): Problem {
   return { uri, range: { start, end: start }, message: problemMessages.deep, leftOut: 'part' };
 }
 
-const anyTitle = /"(?:paper_)?title"\s*:/i;
+/** A row or list item that the *…-arxiv-daily* bots keep below an id: date, title and authors. */
+const dayOfRow = String.raw`[|-] ?\*{0,2}(?<date>\d{4}-\d\d-\d\d)\*{0,2}(?:\||, ?)\*\*`;
+const rowOfBot = new RegExp(
+  String.raw`^${dayOfRow}(?<title>(?:\\\||[^|])+?)\*\*(?:\||, ?)(?<authors>[^|]*?)(?:\||, ?Paper:)`,
+);
+const maxRowLength = 2000;
+const anyTitle = new RegExp(String.raw`"(?:(?:paper_)?title"\s*:|${dayOfRow})`, 'i');
 const paperTrace =
   /arxiv|doi|openreview|semanticscholar|"forum"|aclanthology|\/papers\/|pubmed|rxiv\.org|"\d{4}\.\d{4,5}/i;
 /** The day on which the site listed the papers of an answer of its API. */
@@ -309,8 +317,11 @@ export function titlesIn(text: string, quote: '"' | '&quot;'): readonly TitlePla
   const value =
     quote === '"' ? String.raw`(?:[^"\\]|\\.)*` : String.raw`(?:[^&\\]|\\.|&(?!quot;))*`;
   const field = `${quote}(?:paper_)?(?:title|headline)${quote}\\s*:\\s*(?:[[{]\\s*)?(?:${quote}value${quote}\\s*:\\s*)?${quote}(${value})${quote}`;
-  return Array.from(text.matchAll(new RegExp(field, 'gi')), ({ 0: all, 1: raw = '', index }) => {
-    const start = index + all.length - quote.length - raw.length;
+  const row = `${quote}${dayOfRow}(${value}?)\\*\\*(?=[|,])`;
+  const found = text.matchAll(new RegExp(`${field}|${row}`, 'gi'));
+  return Array.from(found, ({ 0: all, 1: named, 3: ofRow = '', index }) => {
+    const raw = named ?? ofRow;
+    const start = index + all.length - (named === undefined ? 2 : quote.length) - raw.length;
     const json = quote === '"' ? raw : raw.replaceAll(quote, '"').replaceAll('&amp;', '&');
     return { start, end: start + raw.length, title: titleIn(json) };
   });

@@ -102,7 +102,8 @@ const item =
 const label =
   /^(?:\W{0,3}View PDF.{0,200}?(?=Abstract:))?(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
 const dated = /^(?:date(?: \([^()]{1,30}\))?: |[*_> ]*\[submitted on )/i;
-const mailHead = /^(?:Date|Subject|From|To|Reply-To|Cc):/i;
+const mailHead =
+  /^(?:Date|Subject|From|To|Reply-To|Cc|begin forwarded message):|^-+ forwarded message/i;
 const anId = new RegExp(String.raw`^arXiv: ?${arxivNumber}$`, 'i');
 const maxHeadLines = 12;
 const maxStartLength = 300;

@@ -9,7 +9,7 @@ import { isReadersNote, unlinked } from '../lines/markdown';
 import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn } from '../words/dates';
-import { fieldNamed } from '../words/labels';
+import { fieldNamed, isEnglish } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { authorsOf } from '../words/names';
 import { addressesIn, isPaperAddress, paperTraces } from '../words/paperLinks';
@@ -77,7 +77,14 @@ function readEntries(listing: ListingDraft): void {
     const line = seen[index];
     if (!line) return index;
     const [first] = line.labels;
-    if (first?.name === 'title') return openLabeled(index);
+    if (
+      first?.name === 'title' &&
+      (open?.fields.length !== 0 || !isTranslation(open.title?.text, index))
+    )
+      return openLabeled(index);
+    // The label with which the paper above starts.
+    const [top] = open?.title ? open.fields : [];
+    if (top && top.first === open?.first && top.name === first?.name) close();
     if (isNextId(index)) {
       close();
       open = draftAt(index);
@@ -105,7 +112,7 @@ function readEntries(listing: ListingDraft): void {
     }
     if (open && line.level > 0) close();
     if (!open || line.level > 0 || footer.test(listing.text(index))) return index;
-    if (isRowOfLinks(listing.text(index)) && !isNames(line.text)) {
+    if (isRowOfLinks(listing.text(index)) && !isNames(line)) {
       // Some lists have the links above the title.
       const below = seen[index + 1]?.paper;
       if (below !== undefined && line.paper?.startsWith(below.replace(/\/$/, ''))) close();
@@ -113,8 +120,18 @@ function readEntries(listing: ListingDraft): void {
         addPapers(open, index);
         open.last = index;
       }
-    } else open.texts.push(index);
+    } else {
+      if (isNames(line)) addPapers(open, index);
+      open.texts.push(index);
+    }
     return index;
+  }
+
+  /** Whether a line has the translation of the English title above it, as lists in Chinese do. */
+  function isTranslation(above: string | undefined, index: number): boolean {
+    const from = seen[index]?.labels[0]?.from;
+    const value = listing.text(index).slice(from);
+    return above !== undefined && isEnglish(above) && !isEnglish(value);
   }
 
   /** The id with which a line starts: `arXiv:2601.15305 [pdf]`. */
@@ -124,7 +141,8 @@ function readEntries(listing: ListingDraft): void {
 
   /** Whether a line has the id of the paper whose title is below. */
   function isNextId(index: number): boolean {
-    if (idAt(index) === undefined) return false;
+    const isOfOpen = open?.title && open.papers.length === 0 && !lines[index]?.afterBlank;
+    if (isOfOpen || idAt(index) === undefined) return false;
     const below = [index + 1, index + 2].find((at) => {
       const line = seen[at];
       return line && (line.labels.length > 0 || startsEntry(at, line));
@@ -243,9 +261,10 @@ function readEntries(listing: ListingDraft): void {
           return true;
         break;
       }
-      if (next.labels.some(({ name }) => name === 'title')) return false;
+      if (next.labels.some(({ name }) => name === 'title'))
+        return line.level === 0 && isTranslation(line.text, at);
       if (next.labels.some(({ name }) => name && name !== 'updated')) return true;
-      if (isRowOfLinks(listing.text(at)) && next.paper !== undefined) return true;
+      if ((isRowOfLinks(listing.text(at)) || isNames(next)) && next.paper) return true;
       if (isCandidate(at, next)) break;
     }
     return line.paper !== undefined && line.isMarked && hasTitle(line);
@@ -260,7 +279,7 @@ function readEntries(listing: ListingDraft): void {
     const { text, labels, isEmpty, isQuote, isMarked } = line;
     if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
     if (line.level > 0) return true;
-    if ((isItalic(listing.text(index)) && !text.startsWith('<')) || isNames(text)) return false;
+    if ((isItalic(listing.text(index)) && !text.startsWith('<')) || isNames(line)) return false;
     if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
     const next = seen[index + 1];
     // A feed has the address below the title.
@@ -272,7 +291,8 @@ function readEntries(listing: ListingDraft): void {
       (lines[index + 1]?.start ?? 0) - (lines[index + 1]?.offset ?? 0) >
       (row?.start ?? 0) - (row?.offset ?? 0);
     if (line.mark > 0) return isLabeled && isIndented;
-    return isLabeled && row?.afterBlank === true && text.length < 300 && !/[.。:：]$/.test(text);
+    const isApart = row?.afterBlank === true || idAt(index - 1) !== undefined;
+    return isLabeled && isApart && text.length < 300 && !/[.。:：]$/.test(text);
   }
 
   /** Ends the open paper. */
@@ -304,8 +324,11 @@ function readEntries(listing: ListingDraft): void {
   function entryOf(draft: LabeledDraft): FoundEntry | undefined {
     const { first, title, fields, papers, votes } = draft;
     if (!title) return undefined;
-    const value = (field: NamedField) =>
-      fields.find(({ name, passage }) => passage && name === field)?.passage;
+    const value = (field: NamedField) => {
+      const values = fields.flatMap(({ name, passage }) => (name === field && passage) || []);
+      const english = field === 'native' && values.find((one) => isEnglish(one.text));
+      return english || values[0];
+    };
     const text = (name: NamedField) => value(name)?.text ?? '';
     const announced = text('announced');
     const facts = factsOfValues(value, [announced, ...papers]);
@@ -506,7 +529,8 @@ function isRowOfLinks(text: string): boolean {
 }
 
 /** Whether a line starts with the names of several people, perhaps as links to their pages. */
-function isNames(text: string): boolean {
+function isNames({ text, paper }: EntryLine): boolean {
+  if (paper !== undefined && text.startsWith('[')) return false;
   const names = plainText(rowOfNames(text));
   return names.includes(',') && isRowOfNames(names);
 }

@@ -83,7 +83,8 @@ export function labeledValues(
       if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
       const isQuoted = line.isQuote && seen[at - 1]?.isQuote === true;
       const isNote = !isQuoted && isReadersNote(lines, at);
-      if (!isFirst && (isNote || footer.test(row.text))) break;
+      if (!isFirst && (isNote || footer.test(row.text) || lines[at - 1]?.text.endsWith('△ Less')))
+        break;
       if (!isFirst && row.afterBlank && /^(?:I|My) \p{Ll}/u.test(row.text)) break;
       if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
       if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, row.text, line))

@@ -65,7 +65,10 @@ export function fieldNamed(label: string): NamedField | undefined {
   const name = label
     .toLowerCase()
     .replace(/[*_`]/g, '')
-    .replace(/^(?:点击)?(?:查看|展开|阅读)|^(?:click (?:to|for) )?(?:view|read|show|see) (?:the )?/, '')
+    .replace(
+      /^(?:点击)?(?:查看|展开|阅读)|^(?:click (?:to|for) )?(?:view|read|show|see) (?:the )?/,
+      '',
+    )
     .replace(/\s+/g, ' ')
     .replace(/[（(][^()（）]{0,20}[)）]$/, '')
     .trim();
