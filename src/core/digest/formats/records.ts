@@ -13,6 +13,7 @@ import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';
 import { factsOf, textOf } from '../listings/recordFields';
+import { dayOfRow, maxRowLength, rowOfBot } from '../listings/tables';
 import { dateIn } from '../words/dates';
 import { authorsOf, venueNamed } from '../words/names';
 
@@ -273,12 +274,6 @@ export function tooDeep(uri: string): Problem {
   return { uri, range: { start, end: start }, message: problemMessages.deep, leftOut: 'part' };
 }
 
-/** A row or list item that the *…-arxiv-daily* bots keep below an id: date, title and authors. */
-const dayOfRow = String.raw`[|-] ?\*{0,2}(?<date>\d{4}-\d\d-\d\d)\*{0,2}(?:\||, ?)\*\*`;
-const rowOfBot = new RegExp(
-  String.raw`^${dayOfRow}(?<title>(?:\\\||[^|])+?)\*\*(?:\||, ?)(?<authors>[^|]*?)(?:\||, ?Paper:)`,
-);
-const maxRowLength = 2000;
 const anyTitle = new RegExp(String.raw`"(?:(?:paper_)?title"\s*:|${dayOfRow})`, 'i');
 const paperTrace =
   /arxiv|doi|openreview|semanticscholar|"forum"|aclanthology|\/papers\/|pubmed|rxiv\.org|"\d{4}\.\d{4,5}/i;

@@ -9,13 +9,13 @@ import { isReadersNote, unlinked } from '../lines/markdown';
 import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn } from '../words/dates';
-import { fieldNamed, isEnglish } from '../words/labels';
+import { fieldNamed, isEnglish, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { authorsOf } from '../words/names';
 import { addressesIn, isPaperAddress, paperTraces } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
-import type { ListedPaper, ListFormat, ListingDraft } from './listing';
+import type { ListFormat, ListingDraft } from './listing';
 import { factsOfValues, footer, labeledValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
 import { sources } from './sources';
@@ -35,18 +35,6 @@ interface LabeledDraft {
   readonly papers: string[];
   readonly votes: number | undefined;
   last: number;
-}
-
-/** A paper that was read, with its lines. */
-interface FoundEntry {
-  readonly first: number;
-  readonly last: number;
-  readonly paper: ListedPaper;
-  readonly notes: readonly number[];
-  readonly isNamed: boolean;
-  readonly isOwn: boolean;
-  /** Whether its title has a label. */
-  readonly isLabeled: boolean;
 }
 
 /** Lists of labeled papers. */
@@ -70,7 +58,7 @@ function readEntries(listing: ListingDraft): void {
   for (let index = bodyStart; index < lines.length; index += 1) index = readLine(index);
   close();
   const body = source.body ?? (isProse() ? 'summary' : undefined);
-  addAll(drafts.flatMap((draft) => entryOf(draft) ?? []));
+  addAll();
 
   /** Reads a line and those that continue it; returns the index of the last one. */
   function readLine(index: number): number {
@@ -191,11 +179,9 @@ function readEntries(listing: ListingDraft): void {
       last > at ? lines.slice(at, last + 1) : undefined,
       isBelow ? undefined : label.to,
     );
-    const joins = open && open.title === undefined && lines[index]?.afterBlank === false;
-    if (!joins) close();
-    const above = joins ? open : undefined;
+    if (open?.title || lines[index]?.afterBlank !== false) close();
     open = {
-      ...(above ?? draftAt(index)),
+      ...(open ?? draftAt(index)),
       title: title?.passage,
       votes: title?.votes,
       rank: rankOf(index, line),
@@ -223,7 +209,7 @@ function readEntries(listing: ListingDraft): void {
     // A sentence names other papers, too.
     const hasAddress = values.some(
       ({ name, first }) =>
-        (name !== undefined && ofAddresses.has(name)) ||
+        (name && name !== 'comments' && name !== 'own' && !textFields.includes(name)) ||
         /^[\W_]*(?:https?:|\[)/.test(listing.text(first).slice(seen[first]?.labels[0]?.from)),
     );
     for (let at = index; hasAddress && at <= last; at += 1) addPapers(draft, at);
@@ -267,11 +253,7 @@ function readEntries(listing: ListingDraft): void {
       if ((isRowOfLinks(listing.text(at)) || isNames(next)) && next.paper) return true;
       if (isCandidate(at, next)) break;
     }
-    return line.paper !== undefined && line.isMarked && hasTitle(line);
-  }
-
-  function hasTitle({ text }: EntryLine): boolean {
-    return unlinked(text).trim().length > 3;
+    return line.paper !== undefined && line.isMarked && unlinked(line.text).trim().length > 3;
   }
 
   /** Whether a line has the form of a title. */
@@ -304,8 +286,8 @@ function readEntries(listing: ListingDraft): void {
   /** Whether most papers have running text and none a labeled one: then a machine wrote it. */
   function isProse(): boolean {
     const papers = drafts.filter(({ papers: urls }) => urls.length > 0);
-    const texts: readonly (NamedField | undefined)[] = ['abstract', 'native', 'summary'];
-    if (papers.some(({ fields }) => fields.some(({ name }) => texts.includes(name)))) return false;
+    if (papers.some(({ fields }) => fields.some(({ name }) => name && textFields.includes(name))))
+      return false;
     const read = papers.map((draft) => {
       const names = namesBelow(draft);
       const at = bodyOf(draft.texts.filter((one) => one !== names.at))?.first;
@@ -321,7 +303,7 @@ function readEntries(listing: ListingDraft): void {
     return told.length > 1 && told.length * 2 > papers.length;
   }
 
-  function entryOf(draft: LabeledDraft): FoundEntry | undefined {
+  function entryOf(draft: LabeledDraft) {
     const { first, title, fields, papers, votes } = draft;
     if (!title) return undefined;
     const value = (field: NamedField) => {
@@ -405,7 +387,7 @@ function readEntries(listing: ListingDraft): void {
     const row = lines[place];
     const rest = row?.text.slice(character - (row.start - row.offset)) ?? '';
     const [, sign, behind = ''] =
-      /^\S{0,200}\s*((?:[-–—]|by) )?(.*)$/.exec(rest.slice(0, 2000)) ?? [];
+      /^\S{0,200}(\s*(?:[-–—]|by) )?(.*)$/.exec(rest.slice(0, 2000)) ?? [];
     const [named = ''] = behind.split(/[.,;:]? \[| \((?:19|20)\d\d\)/, 1);
     const isListed = sign !== undefined || named.includes(',');
     if (isListed && isRowOfNames(plainText(named))) return { row: named, at: -1 };
@@ -436,7 +418,8 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** Adds the papers, if the text is a list of them. */
-  function addAll(found: readonly FoundEntry[]): void {
+  function addAll(): void {
+    const found = drafts.flatMap((draft) => entryOf(draft) ?? []);
     const head = lines.slice(0, found[0]?.first ?? 0);
     const isAbout = head.some(
       ({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text),
@@ -465,7 +448,7 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** Whether a paper has bold labels with its abstract and id, and the text nothing else. Notes differ. */
-  function isWhole(one: FoundEntry | undefined): boolean {
+  function isWhole(one: ReturnType<typeof entryOf>): boolean {
     if (!one || one.isOwn || one.notes.length > 0 || one.first > 0) return false;
     const { abstract, arxivId, doi } = one.paper;
     return (
@@ -505,16 +488,6 @@ function rowOfNames(text: string): string {
     : unlinked(parts.slice(0, end < 0 ? undefined : end).join(', '));
 }
 
-/** Labels of addresses, and of data beside which a line may have them. */
-const ofAddresses: ReadonlySet<NamedField> = new Set([
-  'title',
-  'id',
-  'link',
-  'doi',
-  'announced',
-  'venue',
-  'other',
-]);
 const ofReader = /\b(?:I|my|we should)\b/i;
 
 /** Whether a line is only links and what separates them. */

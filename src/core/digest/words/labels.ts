@@ -27,6 +27,9 @@ export type NamedField =
   | 'own'
   | 'other';
 
+/** The fields that are running text about a paper. */
+export const textFields: readonly NamedField[] = ['abstract', 'native', 'summary'];
+
 const fields: ReadonlyMap<string, NamedField> = byWord<Exclude<NamedField, 'announced'>>(
   {
     title:
