@@ -13,6 +13,7 @@ import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';
 import { factsOf, textOf } from '../listings/recordFields';
+import { dayOfRow, maxRowLength, rowOfBot } from '../listings/tables';
 import { dateIn } from '../words/dates';
 import { authorsOf, venueNamed } from '../words/names';
 
@@ -256,10 +257,12 @@ function collect(value: unknown, key: string, depth: number, papers: RecordedPap
     if (depth > maxDepth) return false;
     return value.map((one) => collect(one, '', depth + 1, papers)).every(Boolean);
   }
-  if (!isRecord(value) || depth > recordDepth) return true;
-  const paper = paperOfRecord(value, key);
+  const isRow = typeof value === 'string' && idShape.test(key);
+  const record = isRow ? rowOfBot.exec(value.slice(0, maxRowLength))?.groups : value;
+  if (!isRecord(record) || depth > recordDepth) return true;
+  const paper = paperOfRecord(record, key);
   if (paper) papers.push(paper);
-  const parts = paper ? [] : Object.entries(value);
+  const parts = paper ? [] : Object.entries(record);
   return parts.map(([name, one]) => collect(one, name, depth + 1, papers)).every(Boolean);
 }
 
@@ -269,7 +272,7 @@ export function tooDeep(uri: string): Problem {
   return { uri, range: { start, end: start }, message: problemMessages.deep, leftOut: 'part' };
 }
 
-const anyTitle = /"(?:paper_)?title"\s*:/i;
+const anyTitle = new RegExp(String.raw`"(?:(?:paper_)?title"\s*:|${dayOfRow})`, 'i');
 const paperTrace =
   /arxiv|doi|openreview|semanticscholar|"forum"|aclanthology|\/papers\/|pubmed|rxiv\.org|"\d{4}\.\d{4,5}/i;
 /** The day on which the site listed the papers of an answer of its API. */
@@ -307,8 +310,11 @@ export function titlesIn(text: string, quote: '"' | '&quot;'): readonly TitlePla
   const value =
     quote === '"' ? String.raw`(?:[^"\\]|\\.)*` : String.raw`(?:[^&\\]|\\.|&(?!quot;))*`;
   const field = `${quote}(?:paper_)?(?:title|headline)${quote}\\s*:\\s*(?:[[{]\\s*)?(?:${quote}value${quote}\\s*:\\s*)?${quote}(${value})${quote}`;
-  return Array.from(text.matchAll(new RegExp(field, 'gi')), ({ 0: all, 1: raw = '', index }) => {
-    const start = index + all.length - quote.length - raw.length;
+  const row = `${quote}${dayOfRow}(${value}?)\\*\\*(?=[|,])`;
+  const found = text.matchAll(new RegExp(`${field}|${row}`, 'gi'));
+  return Array.from(found, ({ 0: all, 1: named, 3: ofRow = '', index }) => {
+    const raw = named ?? ofRow;
+    const start = index + all.length - (named === undefined ? 2 : quote.length) - raw.length;
     const json = quote === '"' ? raw : raw.replaceAll(quote, '"').replaceAll('&amp;', '&');
     return { start, end: start + raw.length, title: titleIn(json) };
   });

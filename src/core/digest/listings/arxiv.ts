@@ -82,17 +82,6 @@ export const arxiv: ListFormat = {
   read: readArxiv,
 };
 
-/** The labels of arXiv. */
-const labels: ReadonlySet<NamedField> = new Set([
-  'title',
-  'authors',
-  'abstract',
-  'comments',
-  'venue',
-  'doi',
-  'id',
-  'other',
-]);
 /** Marks of lists, tables and links in text browsers, before a line. */
 const marks = /^(?:[|\s]+|[•*+-] +|\[\d{1,3}\](?=[^\s\]]))+/;
 /** Items of the lists below a page, with which a reader's items might be confused. */
@@ -102,7 +91,8 @@ const item =
 const label =
   /^(?:\W{0,3}View PDF.{0,200}?(?=Abstract:))?(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
 const dated = /^(?:date(?: \([^()]{1,30}\))?: |[*_> ]*\[submitted on )/i;
-const mailHead = /^(?:Date|Subject|From|To|Reply-To|Cc):/i;
+const mailHead =
+  /^(?:Date|Subject|From|To|Reply-To|Cc|begin forwarded message):|^-+ forwarded message/i;
 const anId = new RegExp(String.raw`^arXiv: ?${arxivNumber}$`, 'i');
 const maxHeadLines = 12;
 const maxStartLength = 300;
@@ -282,7 +272,7 @@ function labelOf(line: Line | undefined): Pick<LabeledField, 'name' | 'start'> |
   if (!line || !/[:：]/.test(text)) return undefined;
   const [whole = '', words = ''] = label.exec(text) ?? [];
   const name = fieldNamed(words);
-  return name && labels.has(name) ? { name, start: line.start + whole.length } : undefined;
+  return name && name !== 'date' ? { name, start: line.start + whole.length } : undefined;
 }
 
 /** The paper that the fields describe; undefined when none of them is its title. */

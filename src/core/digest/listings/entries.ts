@@ -9,13 +9,13 @@ import { isReadersNote, unlinked } from '../lines/markdown';
 import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn } from '../words/dates';
-import { fieldNamed } from '../words/labels';
+import { fieldNamed, isEnglish, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { authorsOf } from '../words/names';
 import { addressesIn, isPaperAddress, paperTraces } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
-import type { ListedPaper, ListFormat, ListingDraft } from './listing';
+import type { ListFormat, ListingDraft } from './listing';
 import { factsOfValues, footer, labeledValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
 import { sources } from './sources';
@@ -35,18 +35,6 @@ interface LabeledDraft {
   readonly papers: string[];
   readonly votes: number | undefined;
   last: number;
-}
-
-/** A paper that was read, with its lines. */
-interface FoundEntry {
-  readonly first: number;
-  readonly last: number;
-  readonly paper: ListedPaper;
-  readonly notes: readonly number[];
-  readonly isNamed: boolean;
-  readonly isOwn: boolean;
-  /** Whether its title has a label. */
-  readonly isLabeled: boolean;
 }
 
 /** Lists of labeled papers. */
@@ -70,14 +58,21 @@ function readEntries(listing: ListingDraft): void {
   for (let index = bodyStart; index < lines.length; index += 1) index = readLine(index);
   close();
   const body = source.body ?? (isProse() ? 'summary' : undefined);
-  addAll(drafts.flatMap((draft) => entryOf(draft) ?? []));
+  addAll();
 
   /** Reads a line and those that continue it; returns the index of the last one. */
   function readLine(index: number): number {
     const line = seen[index];
     if (!line) return index;
     const [first] = line.labels;
-    if (first?.name === 'title') return openLabeled(index);
+    if (
+      first?.name === 'title' &&
+      (open?.fields.length !== 0 || !isTranslation(open.title?.text, index))
+    )
+      return openLabeled(index);
+    // The label with which the paper above starts.
+    const [top] = open?.title ? open.fields : [];
+    if (top && top.first === open?.first && top.name === first?.name) close();
     if (isNextId(index)) {
       close();
       open = draftAt(index);
@@ -105,7 +100,7 @@ function readEntries(listing: ListingDraft): void {
     }
     if (open && line.level > 0) close();
     if (!open || line.level > 0 || footer.test(listing.text(index))) return index;
-    if (isRowOfLinks(listing.text(index)) && !isLinkedNames(line)) {
+    if (isRowOfLinks(listing.text(index)) && !isNames(line)) {
       // Some lists have the links above the title.
       const below = seen[index + 1]?.paper;
       if (below !== undefined && line.paper?.startsWith(below.replace(/\/$/, ''))) close();
@@ -114,8 +109,18 @@ function readEntries(listing: ListingDraft): void {
         open.last = index;
         if (unlabeledDate(index)) open.texts.push(index);
       }
-    } else open.texts.push(index);
+    } else {
+      if (isNames(line)) addPapers(open, index);
+      open.texts.push(index);
+    }
     return index;
+  }
+
+  /** Whether a line has the translation of the English title above it, as lists in Chinese do. */
+  function isTranslation(above: string | undefined, index: number): boolean {
+    const from = seen[index]?.labels[0]?.from;
+    const value = listing.text(index).slice(from);
+    return above !== undefined && isEnglish(above) && !isEnglish(value);
   }
 
   /** The id with which a line starts: `arXiv:2601.15305 [pdf]`. */
@@ -125,7 +130,8 @@ function readEntries(listing: ListingDraft): void {
 
   /** Whether a line has the id of the paper whose title is below. */
   function isNextId(index: number): boolean {
-    if (idAt(index) === undefined) return false;
+    const isOfOpen = open?.title && open.papers.length === 0 && !lines[index]?.afterBlank;
+    if (isOfOpen || idAt(index) === undefined) return false;
     const below = [index + 1, index + 2].find((at) => {
       const line = seen[at];
       return line && (line.labels.length > 0 || startsEntry(at, line));
@@ -174,8 +180,7 @@ function readEntries(listing: ListingDraft): void {
       last > at ? lines.slice(at, last + 1) : undefined,
       isBelow ? undefined : label.to,
     );
-    const joins = open && open.title === undefined && lines[index]?.afterBlank === false;
-    if (!joins) close();
+    if (open?.title || lines[index]?.afterBlank !== false) close();
     open = {
       ...(open ?? draftAt(index)),
       title: title?.passage,
@@ -205,7 +210,7 @@ function readEntries(listing: ListingDraft): void {
     // A sentence names other papers, too.
     const hasAddress = values.some(
       ({ name, first }) =>
-        (name !== undefined && ofAddresses.has(name)) ||
+        (name && name !== 'comments' && name !== 'own' && !textFields.includes(name)) ||
         /^[\W_]*(?:https?:|\[)/.test(listing.text(first).slice(seen[first]?.labels[0]?.from)),
     );
     for (let at = index; hasAddress && at <= last; at += 1) addPapers(draft, at);
@@ -242,16 +247,13 @@ function readEntries(listing: ListingDraft): void {
           return true;
         break;
       }
-      if (next.labels.some(({ name }) => name === 'title')) return false;
+      if (next.labels.some(({ name }) => name === 'title'))
+        return line.level === 0 && isTranslation(line.text, at);
       if (next.labels.some(({ name }) => name && name !== 'updated')) return true;
-      if (isRowOfLinks(listing.text(at)) && next.paper !== undefined) return true;
+      if ((isRowOfLinks(listing.text(at)) || isNames(next)) && next.paper) return true;
       if (isCandidate(at, next)) break;
     }
-    return line.paper !== undefined && line.isMarked && hasTitle(line);
-  }
-
-  function hasTitle({ text }: EntryLine): boolean {
-    return unlinked(text).trim().length > 3;
+    return line.paper !== undefined && line.isMarked && unlinked(line.text).trim().length > 3;
   }
 
   /** Whether a line has the form of a title. */
@@ -259,8 +261,8 @@ function readEntries(listing: ListingDraft): void {
     const { text, labels, isEmpty, isQuote, isMarked } = line;
     if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
     if (line.level > 0) return true;
-    if (isItalic(listing.text(index)) && !text.startsWith('<')) return false;
-    if (isRowOfLinks(text) && (isLinkedNames(line) || !startsWithTitle(text))) return false;
+    if ((isItalic(listing.text(index)) && !text.startsWith('<')) || isNames(line)) return false;
+    if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
     const next = seen[index + 1];
     // A feed has the address below the title.
     const below = seen[index + (isRowOfLinks(listing.text(index + 1)) ? 2 : 1)];
@@ -271,7 +273,8 @@ function readEntries(listing: ListingDraft): void {
       (lines[index + 1]?.start ?? 0) - (lines[index + 1]?.offset ?? 0) >
       (row?.start ?? 0) - (row?.offset ?? 0);
     if (line.mark > 0) return isLabeled && isIndented;
-    return isLabeled && row?.afterBlank === true && text.length < 300 && !/[.。:：]$/.test(text);
+    const isApart = row?.afterBlank === true || idAt(index - 1) !== undefined;
+    return isLabeled && isApart && text.length < 300 && !/[.。:：]$/.test(text);
   }
 
   /** Ends the open paper. */
@@ -283,8 +286,8 @@ function readEntries(listing: ListingDraft): void {
   /** Whether most papers have running text and none a labeled one: then a machine wrote it. */
   function isProse(): boolean {
     const papers = drafts.filter(({ papers: urls }) => urls.length > 0);
-    const texts: readonly (NamedField | undefined)[] = ['abstract', 'native', 'summary'];
-    if (papers.some(({ fields }) => fields.some(({ name }) => texts.includes(name)))) return false;
+    if (papers.some(({ fields }) => fields.some(({ name }) => name && textFields.includes(name))))
+      return false;
     const read = papers.map((draft) => {
       const names = namesBelow(draft);
       const at = bodyOf(draft.texts.filter((one) => one !== names.at))?.first;
@@ -300,11 +303,14 @@ function readEntries(listing: ListingDraft): void {
     return told.length > 1 && told.length * 2 > papers.length;
   }
 
-  function entryOf(draft: LabeledDraft): FoundEntry | undefined {
+  function entryOf(draft: LabeledDraft) {
     const { first, title, fields, papers, votes } = draft;
     if (!title) return undefined;
-    const value = (field: NamedField) =>
-      fields.find(({ name, passage }) => passage && name === field)?.passage;
+    const value = (field: NamedField) => {
+      const values = fields.flatMap(({ name, passage }) => (name === field && passage) || []);
+      const english = field === 'native' && values.find((one) => isEnglish(one.text));
+      return english || values[0];
+    };
     const text = (name: NamedField) => value(name)?.text ?? '';
     const announced = text('announced');
     const facts = factsOfValues(value, [announced, ...papers]);
@@ -329,8 +335,9 @@ function readEntries(listing: ListingDraft): void {
     const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
     const hasIds = fields.some(({ name }) => name === 'id' || name === 'link');
     const isKnown = papers.length > 0 || (facts.arxivId ?? facts.doi) !== undefined;
-    const dayBehind = names.at < 0 ? dayIn(behindTitle(draft)) : undefined;
-    const isNamed = authors !== undefined && (fields.length > 0 || dayBehind !== undefined);
+    const dayBehind = names.at < 0 ? dayIn(behindTitle(draft).text) : undefined;
+    const isNamed =
+      authors !== undefined && (fields.length > 0 || authors.length > 1 || dayBehind !== undefined);
     if (!isKnown && !(hasIds && authors && abstract)) return undefined;
     if (!isNamed && !abstract && !excerpt) return undefined;
     const dated = texts.find(unlabeledDate);
@@ -378,26 +385,30 @@ function readEntries(listing: ListingDraft): void {
       );
   }
 
-  /** What follows a title on its line, behind a dash. */
-  function behindTitle({ first, title }: LabeledDraft): string {
+  /** What follows a title on its line, and whether a dash or *by* is before it. */
+  function behindTitle({ first, title }: LabeledDraft) {
     const { line = 0, character = 0 } = title?.range.end ?? {};
     let place = first;
     while ((lines[place]?.number ?? Infinity) < line) place += 1;
     const row = lines[place];
     const rest = row?.text.slice(character - (row.start - row.offset)) ?? '';
-    return /^[^\s]{0,200}\s*(?:[-–—]|by) (.*)$/.exec(rest.slice(0, 2000))?.[1] ?? '';
+    const [, sign, behind = ''] =
+      /^\S{0,200}(\s*(?:[-–—]|by) )?(.*)$/.exec(rest.slice(0, 2000)) ?? [];
+    return { isMarked: sign !== undefined, text: behind };
   }
 
   /** Names without a label: in emphasis or a row of their own below the title, or after it on its line. */
   function namesBelow(draft: LabeledDraft) {
     const { texts } = draft;
-    const [named = ''] = behindTitle(draft).split(/[.,;:]?(?: [-–—|·])? \[| \((?:19|20)\d\d\)/, 1);
-    if (isRowOfNames(plainText(named))) return { row: named, at: -1 };
+    const { isMarked, text: behind } = behindTitle(draft);
+    const [named = ''] = behind.split(/[.,;:]?(?: [-–—|·])? \[| \((?:19|20)\d\d\)/, 1);
+    const isListed = isMarked || named.includes(',');
+    if (isListed && isRowOfNames(plainText(named))) return { row: named, at: -1 };
     for (const at of texts.slice(0, 3)) {
       const text = listing.text(at).slice(0, 3000);
       const [, emphasis = '', inner] =
         /^(?:[-*+] )?([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·])/.exec(text) ?? [];
-      const names = inner ?? rowOfNames(text);
+      const names = (inner ?? rowOfNames(text)).replace(/^by /i, '');
       const isSingle = at === texts[0] && isPerson(names);
       const isNames =
         isRowOfNames(names) || (emphasis.length === 1 && /^\p{Lu}|^\p{Lo}/u.test(names));
@@ -420,7 +431,8 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** Adds the papers, if the text is a list of them. */
-  function addAll(found: readonly FoundEntry[]): void {
+  function addAll(): void {
+    const found = drafts.flatMap((draft) => entryOf(draft) ?? []);
     const head = lines.slice(0, found[0]?.first ?? 0);
     const isAbout = head.some(
       ({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text),
@@ -449,7 +461,7 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** Whether a paper has bold labels with its abstract and id, and the text nothing else. Notes differ. */
-  function isWhole(one: FoundEntry | undefined): boolean {
+  function isWhole(one: ReturnType<typeof entryOf>): boolean {
     if (!one || one.isOwn || one.notes.length > 0 || one.first > 0) return false;
     const { abstract, arxivId, doi } = one.paper;
     return (
@@ -457,7 +469,7 @@ function readEntries(listing: ListingDraft): void {
       abstract !== undefined &&
       (arxivId ?? doi) !== undefined &&
       range(1, one.last).every(
-        (at) => !seen[at]?.labels.length || /^(?:[-*+] )?\*\*/.test(listing.text(at)),
+        (at) => !seen[at]?.labels.length || /^(?:#|(?:[-*+] )?\*\*)/.test(listing.text(at)),
       ) &&
       range(one.last + 1, lines.length - 1).every((at) => seen[at]?.isEmpty)
     );
@@ -489,16 +501,6 @@ function rowOfNames(text: string): string {
     : unlinked(parts.slice(0, end < 0 ? undefined : end).join(', '));
 }
 
-/** Labels of addresses, and of data beside which a line may have them. */
-const ofAddresses: ReadonlySet<NamedField> = new Set([
-  'title',
-  'id',
-  'link',
-  'doi',
-  'announced',
-  'venue',
-  'other',
-]);
 const ofReader = /\b(?:I|my|we should)\b/i;
 
 /** Whether a line is only links and what separates them. */
@@ -512,9 +514,10 @@ function isRowOfLinks(text: string): boolean {
   return rest.length < 12;
 }
 
-/** Whether a line is the names of several people, as links to their pages. */
-function isLinkedNames({ text, paper }: EntryLine): boolean {
-  const names = paper === undefined && text.startsWith('[') ? rowOfNames(text) : '';
+/** Whether a line starts with the names of several people, perhaps as links to their pages. */
+function isNames({ text, paper }: EntryLine): boolean {
+  if (paper !== undefined && text.startsWith('[')) return false;
+  const names = plainText(rowOfNames(text));
   return names.includes(',') && isRowOfNames(names);
 }
 

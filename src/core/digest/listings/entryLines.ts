@@ -37,9 +37,9 @@ export interface EntryLine {
 
 const maxMark = 160;
 const marks =
-  /^(?:> ?|[-*+•◦▪●·■□◆◇▶] *(?<=[ ■□◆◇▶])|#{1,6} +|\d{1,3}(?:\\?[.)、．]|, (?=TITLE:)|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[(?:[a-z]{2,12} )?\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|\[![a-z]+\][-+]? +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|\| *)+/u;
+  /^(?:> ?|[-*+•◦▪●·■□◆◇▶] *(?<=[ ■□◆◇▶])|#{1,6} +|\d{1,3}(?:\\?[.)、．]|, (?=TITLE:)|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[(?:[a-z]{2,12} )?\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|\[![a-z]+\][-+]? +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|`(?=[^`]{1,40}(?:[:：][*_]*`|`[*_]*[:：]))|:(?=[A-Za-z_]{2,20}: )|【\d{1,3}】 *|\[?\d\d(?:0[1-9]|1[0-2])\.\d{5}\]?(?: ?[-–—:])? +|\| *)+/u;
 const title =
-  /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\(\d{1,3}\) |\\?\[\d{1,4}\\?\]|[#№]\d|(?:[-*+•] )?\*?<https?:|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<dt|<b>|<strong>)/i;
+  /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\(\d{1,3}\) |\\?\[\d{1,4}\\?\]|[#№]\d|【\d|(?:[-*+•] )?\*?<https?:|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<dt|<b>|<strong>)/i;
 const label =
   /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?(?::innen)?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?(::?|[：|]|[-–—](?= )|\.(?=[*_]|$))[*_`]{0,3} *(?:<\/?[a-z]{1,8}> *)*|(?<=\*) |(?<=<\/summary>)|$)/iu;
 const bracketed = /^【([^【】]{1,40})】[:：]? */;
@@ -68,7 +68,7 @@ export function entryLine({ text: raw }: Line, below?: Line): EntryLine {
     isQuote: raw.startsWith('>'),
     isEmpty: isEmpty && !(fieldNamed(text.replace(/<[^<>]{0,90}>/g, '')) ?? false),
     labels: isEmpty && !isSummary ? [] : labelsIn(raw, mark, level > 0),
-    paper: paperIn(raw),
+    paper: paperIn(raw) ?? /\d{4}\.\d{5}/.exec(start)?.[0],
   };
 }
 
@@ -120,6 +120,12 @@ function labelsIn(raw: string, mark: number, isHeading: boolean): readonly Label
   return found;
 }
 
+/** Whether a value is an address, rather than a title that leads to one: `Paper: [PDF](https://…)`. */
+function isLink(value: string): boolean {
+  const name = /^\[([^\][]*)\]\(/.exec(value)?.[1];
+  return /^<?https?:/.test(value) || (name !== undefined && fieldNamed(name) !== undefined);
+}
+
 function labelAt(
   raw: string,
   at: number,
@@ -152,6 +158,8 @@ function labelAt(
   // A sentence may end with any other word, or continue after a dash.
   if (sign === '.' && !(isMarked && name && alone.has(name))) return undefined;
   if (/[-–—]/.test(sign) && !(closed !== '' && name)) return undefined;
-  if (!name && (!isColonBold || isHeading)) return undefined;
-  return { name, from: at + whole.length };
+  const isBar = sign === '|' && !raw.startsWith('|');
+  if (!name && (!isColonBold || isHeading || isBar)) return undefined;
+  const from = at + whole.length;
+  return { name: name === 'title' && isLink(raw.slice(from, from + 80)) ? 'link' : name, from };
 }

@@ -6,7 +6,7 @@ import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { firstOf } from '../../base/firstOf';
 import { dateIn, dayIn, numberOf } from '../words/dates';
-import { isEnglish } from '../words/labels';
+import { isEnglish, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { readOrganization, venueNamed } from '../words/names';
 import { arxivIdAt, doiAt } from '../words/paperLinks';
@@ -66,8 +66,7 @@ export function labeledValues(
   /** The last line of a value. Below a label in its own paragraph, an abstract may have several paragraphs. */
   function endOfValue(isBelow: boolean, isSection: boolean, name: NamedField | undefined): number {
     let last = index;
-    const isText =
-      name === 'abstract' || name === 'native' || name === 'summary' || name === undefined;
+    const isText = name === undefined || textFields.includes(name);
     const isApart = isBelow && lines[index + 1]?.afterBlank === true;
     for (let at = index + 1; at < lines.length; at += 1) {
       const line = seen[at];
@@ -83,7 +82,8 @@ export function labeledValues(
       if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
       const isQuoted = line.isQuote && seen[at - 1]?.isQuote === true;
       const isNote = !isQuoted && isReadersNote(lines, at);
-      if (!isFirst && (isNote || footer.test(row.text))) break;
+      if (!isFirst && (isNote || footer.test(row.text) || lines[at - 1]?.text.endsWith('△ Less')))
+        break;
       if (!isFirst && row.afterBlank && /^(?:I|My) \p{Ll}/u.test(row.text)) break;
       if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
       if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, row.text, line))

@@ -175,7 +175,7 @@ function readPaperPages(listing: ListingDraft): void {
    * The title: a heading, else the lines between the id and the parts below the title, else the last line
    * above these parts.
    */
-  function titleIn(from: number, to: number, hasId: boolean): Title | undefined {
+  function titleIn(from: number, to: number, hasId: boolean) {
     let last = to - 1;
     while (last >= from && shownAt(last).text === '') last -= 1;
     let first = last;
@@ -194,14 +194,11 @@ function readPaperPages(listing: ListingDraft): void {
     if (!line || isNone) return undefined;
     const bare = line.text.replace(/^#{1,6} +/, '').replace(/^Paper page - /, '');
     const start = line.start + line.text.length - bare.length;
-    return {
-      at: first,
-      passage: { ...passageOf(lines, first, last, { start }), text },
-    };
+    return { at: first, passage: { ...passageOf(lines, first, last, { start }), text } };
   }
 
   /** The title from the page's name, since some tools omit the title itself. */
-  function titleOfName(from: number, to: number): Title | undefined {
+  function titleOfName(from: number, to: number) {
     const at = next(from, isAnyOf('name'), to);
     const line = lines[at];
     if (at >= to || !line) return undefined;
@@ -336,11 +333,6 @@ function readPaperPages(listing: ListingDraft): void {
     if (text === '' || sign || !isReadersNote(lines, index)) return false;
     return raw.startsWith('>') || !(raw.includes('](') || ownCount.test(raw));
   }
-}
-
-interface Title {
-  readonly at: number;
-  readonly passage: PlacedText;
 }
 
 const nameMark = 'Paper page - ';

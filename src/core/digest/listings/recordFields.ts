@@ -1,9 +1,9 @@
 /** The data that fields of records and of front matter share. */
 import { firstOf } from '../../base/firstOf';
 import { isRecord } from '../../base/isRecord';
-import { decoded } from '../formats/html';
 import { doiOfField, wholeArxivId } from '../../identity/identifiers';
 import { singleSpaced } from '../../text/characters';
+import { decoded } from '../../text/entities';
 import { dateIn } from '../words/dates';
 import { arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
 import { plainText } from './titles';

@@ -8,7 +8,7 @@ import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dayIn, monthNumber } from '../words/dates';
 import { findLinks } from '../words/links';
-import { fieldNamed } from '../words/labels';
+import { fieldNamed, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { authorsOf, readAuthors, readNamesAmongAccounts } from '../words/names';
 import { isPaperAddress, paperTraces } from '../words/paperLinks';
@@ -213,18 +213,8 @@ function unescaped(text: string): string {
 /** The indexes of a table's columns by the data in them. */
 type Columns = ReadonlyMap<NamedField, number>;
 
-/** A table has its own title, and these or an abstract. */
-const described: readonly NamedField[] = [
-  'authors',
-  'abstract',
-  'native',
-  'summary',
-  'date',
-  'venue',
-  'doi',
-  'votes',
-  'organization',
-];
+/** A table of papers has columns other than these. */
+const ofAnyTable = new Set<NamedField>(['title', 'id', 'link', 'comments', 'own', 'other']);
 
 /** The columns by the names in a table's head; undefined when it isn't the head of a table of papers. */
 function columnsOf(names: readonly string[]): Columns | undefined {
@@ -234,7 +224,7 @@ function columnsOf(names: readonly string[]): Columns | undefined {
     const column = field === 'updated' ? 'date' : field;
     if (column && !columns.has(column)) columns.set(column, place);
   }
-  const isNamed = described.some((column) => columns.has(column));
+  const isNamed = Array.from(columns.keys()).some((column) => !ofAnyTable.has(column));
   if (!columns.has('title')) return undefined;
   // A column *Paper* may have the names of models.
   const titleAt = columns.get('title') ?? 0;
@@ -245,14 +235,19 @@ function columnsOf(names: readonly string[]): Columns | undefined {
 }
 
 const maxNameLength = 40;
-const textColumns: readonly NamedField[] = ['abstract', 'native', 'summary'];
 const updated =
   /^(?:#{1,6} |> )?(?:\*\*)?(?:(?:last )?updated?(?: on| at|d)?|更新(?:日期|时间)?|最后更新|업데이트|更新日)(?:\*\*)? ?[:：]? ?(?:\*\*)? ?(.*)$/i;
 const dated = /^(?:#{1,6} )?Papers for ((?:19|20)\d\d-\d\d-\d\d)$/i;
 const week =
   /^#{1,6} (?:the )?top (?:ai|ml|llm) papers of the week \((?:(\p{L}{3,9})\.? )?(?:(\d{1,2}) ?[-–—] ?)?(?:(\p{L}{3,9})\.? )?(\d{1,2})\)(?: ?[-–—] ?(\d{4}))?/iu;
-const listed =
-  /^[-*] ?(\d{4}-\d\d-\d\d), \*\*((?:(?!\*\*,).)+)\*\*, ?((?:(?!, ?Paper: ?\[).)*), ?Paper: ?\[([^\]]*)\]\((https?:[^)\s]+)\)/;
+/** The start of a row or list item of a *…-arxiv-daily* bot, with its date. */
+export const dayOfRow = String.raw`[|*-] ?\*{0,2}(?<date>\d{4}-\d\d-\d\d)\*{0,2}(?:\||, ?)\*\*`;
+/** Such a row or item up to the names. */
+export const rowOfBot = new RegExp(
+  String.raw`^${dayOfRow}(?<title>(?:\\\||[^|])+?)\*\*(?:\||, ?)(?<authors>[^|]*?)(?:\||, ?Paper:)`,
+);
+/** Of a row of a bot that is read. */
+export const maxRowLength = 2000;
 /** Lines of such pages outside tables. */
 const boilerplate =
   /^(?:#|>|<|---|===|!\[|\[!\[|\[[^\]]*\]:|\[[^\]]*\]\([^()]*\)|\(<a |[-*] \[|layout: |(?:back to top|table of contents|we use a combination of|join our|follow us|subscribe)\b)/i;
@@ -325,10 +320,10 @@ function paperIn(
   const titleCell = cell('title');
   const own = cell('own')?.text ?? '](';
   // A table with a column for the reader's own words is a reading list.
-  const isOwn = !own.includes('](') && !textColumns.some((column) => columns.has(column));
+  const isOwn = !own.includes('](') && !textFields.some((column) => columns.has(column));
   if (!titleCell || isOwn) return undefined;
   const number = place.exec(titleCell.text)?.[0];
-  const isSplit = number !== undefined && !textColumns.some((column) => columns.has(column));
+  const isSplit = number !== undefined && !textFields.some((column) => columns.has(column));
   if (isWeekly && !isSplit) return undefined;
   // `(Read more on [arXiv](…) or [HuggingFace](…))`
   const more = readMore.exec(titleCell.text)?.[0];
@@ -336,7 +331,7 @@ function paperIn(
     ? splitCell(cutCell(titleCell, number.length, 0))
     : { title: cutCell(titleCell, 0, more?.length ?? 0) };
   const title = titleIn(parts.title);
-  const shown = cells.filter((one) => !textColumns.some((column) => cell(column) === one));
+  const shown = cells.filter((one) => !textFields.some((column) => cell(column) === one));
   const addresses = shown.flatMap((one) =>
     Array.from(one.text.matchAll(namedLink), ([, name = '', url = '']) =>
       discussion.test(name.trim()) ? [] : [url],
@@ -345,7 +340,7 @@ function paperIn(
   const urls = [...new Set(addresses)];
   // A link to the abstract isn't the abstract.
   const isLink = (column: NamedField) =>
-    textColumns.includes(column) && /^\[[^\][]{0,24}\]\([^()]*\)$/.test(cell(column)?.text ?? '');
+    textFields.includes(column) && /^\[[^\][]{0,24}\]\([^()]*\)$/.test(cell(column)?.text ?? '');
   const value = (column: NamedField) =>
     (isLink(column) ? undefined : passageOfCell(cell(column))) ??
     (column === 'summary' ? passageOfCell(parts.summary) : undefined);
@@ -366,16 +361,17 @@ function paperIn(
 /** The paper in a line outside tables. */
 function listedPaper(lines: readonly Line[], index: number): ListedPaper | undefined {
   const line = lines[index];
-  const match = line && listed.exec(line.text.slice(0, 2000));
+  const match = line && rowOfBot.exec(line.text.slice(0, maxRowLength));
   if (!match) return undefined;
-  const [, day = '', title = '', names = '', , url = ''] = match;
-  const start = line.start + line.text.indexOf('**') + 2;
+  const { date = '', title = '', authors = '' } = match.groups ?? {};
+  const start = line.start + line.text.indexOf(title);
+  const rest = line.text.slice(match[0].length);
   return {
     title: passageOf(lines, index, index, { start, end: start + title.length }),
-    ...readAuthors(names),
-    date: dayIn(day),
-    arxivId: arxivIdIn(url),
-    links: findLinks(line.text.slice(match[0].length - url.length - 1)),
+    ...readAuthors(authors),
+    date: dayIn(date),
+    arxivId: arxivIdIn(rest),
+    links: findLinks(rest),
   };
 }
 

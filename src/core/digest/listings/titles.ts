@@ -1,6 +1,6 @@
 /** Titles and texts of papers in Markdown, without their marks. */
 import { withoutLast } from '../../text/characters';
-import { decoded } from '../formats/html';
+import { decoded } from '../../text/entities';
 import type { Line } from '../lines/lines';
 import { unlinked } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
