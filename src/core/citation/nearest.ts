@@ -24,7 +24,7 @@ export function nearestWorks<T extends NamedWork>(
   limit = 3,
 ): readonly T[] {
   const wanted = fold(key);
-  const distance = new EditDistance(codeUnits(wanted), true);
+  const distance = new EditDistance(codeUnits(wanted));
   const letters = wanted.replace(/\P{L}/gu, '');
   const scores = new Map<string, { readonly work: T; readonly score: number }>();
   for (const work of works) {

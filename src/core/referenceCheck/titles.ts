@@ -1,4 +1,5 @@
 import { paperIdentity } from '../identity/title';
+import { codeUnits } from '../text/characters';
 import { EditDistance } from '../text/editDistance';
 import { fold } from '../text/fold';
 import { readable } from '../text/readable';
@@ -56,12 +57,11 @@ export class CheckedTitle {
     const most = Math.min(mostSlips, Math.floor(Math.min(length, otherLength) / charactersPerSlip));
     if (most === 0 || Math.abs(length - otherLength) > most) return false;
     if (this.#allNumbers() !== other.#allNumbers()) return false;
-    return new EditDistance(this.#allUnits(), true).to(other.#allUnits(), most) <= most;
+    return new EditDistance(this.#allUnits()).to(other.#allUnits(), most) <= most;
   }
 
   #allUnits(): Uint16Array {
-    const { identity } = this;
-    return (this.#units ??= new Uint16Array(identity.length).map((_, i) => identity.charCodeAt(i)));
+    return (this.#units ??= codeUnits(this.identity));
   }
 
   #allNumbers(): string {
