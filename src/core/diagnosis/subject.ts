@@ -8,6 +8,7 @@ import { readable } from '../text/readable';
 import type { CitedKey } from './keyFindings';
 import { missedCitations } from './missed';
 import type { MissedCitation } from './missed';
+import { linesOf } from '../text/lineMap';
 
 /** The subject of a diagnosis in a note. */
 export type Subject =
@@ -33,7 +34,7 @@ export function subjectAt(note: DiagnosedNote, position: Position | undefined): 
   const { markdown, resolve } = note;
   const { clusters, mentions } = parseMentions(markdown);
   if (!position) return { kind: 'note', clusters };
-  const lines = markdown.split(/\r\n?|\n/);
+  const lines = linesOf(markdown);
   const cluster = clusterAt(clusters, position);
   if (cluster) {
     const item = citationAt(clusters, position)?.item;

@@ -2,7 +2,7 @@ import { knownMentions, parseMentions } from '../citation/pandoc/mentions';
 import { comparePositions } from '../model';
 import type { Range } from '../model';
 import { withoutBody } from '../text/frontMatter';
-import { LineMap } from '../text/lineMap';
+import { LineMap, linesOf } from '../text/lineMap';
 
 /** A passage of a note that a user is writing. */
 export interface NotePassage {
@@ -33,7 +33,7 @@ export function passageAt(
   selection: Range,
   isKnown: (key: string) => boolean,
 ): NotePassage | undefined {
-  const lines = note.split(/\r\n?|\n/);
+  const lines = linesOf(note);
   const isEmpty = comparePositions(selection.start, selection.end) === 0;
   const range = isEmpty ? paragraphAround(note, lines, selection.start.line) : selection;
   if (!range) return undefined;
@@ -45,8 +45,7 @@ export function passageAt(
   const cited = parsed.clusters.filter((cluster) => isInside(cluster.range));
   const left = [...cited, ...mentions].map((found) => found.range);
   const text = without(note, map, range, left);
-  const plain = text
-    .split(/\r\n?|\n/)
+  const plain = linesOf(text)
     .map((line) => line.replace(lineMark, ''))
     .join('\n')
     .replace(address, ' ')
@@ -58,7 +57,7 @@ export function passageAt(
 /** The paragraph, heading or list item that contains the line. */
 function paragraphAround(note: string, lines: readonly string[], line: number): Range | undefined {
   const frontMatter = withoutBody(note);
-  const first = frontMatter === '' ? 0 : frontMatter.split(/\r\n?|\n/).length;
+  const first = frontMatter === '' ? 0 : linesOf(frontMatter).length;
   const textOf = (at: number): string => (at < first ? '' : (lines[at] ?? ''));
   const isWritten = (at: number): boolean => !blank.test(textOf(at)) && !fence.test(textOf(at));
   if (!isWritten(line)) return undefined;

@@ -2,6 +2,7 @@ import { isRecord } from '../../base/isRecord';
 import type { BibProblem } from '../work/entry';
 import { frontMatterOf, metadataOf } from '../../text/frontMatter';
 import { readYaml, yamlValue } from '../../text/yaml';
+import { linesOf } from '../../text/lineMap';
 
 /** The files that the metadata of a note names under `bibliography`, in order. */
 export function noteBibliographies(note: string): readonly string[] {
@@ -41,7 +42,7 @@ export function frontMatterProblem(note: string): BibProblem | undefined {
 
 /** The zero-based line of the front matter that has `name` in it. */
 export function frontMatterLine(note: string, name: string): number | undefined {
-  const lines = frontMatterOf(note)?.split(/\r\n?|\n/) ?? [];
+  const lines = linesOf(frontMatterOf(note) ?? '');
   const index = lines.findIndex((line) => line.includes(name));
   return index < 0 ? undefined : index + 1;
 }
