@@ -46,12 +46,7 @@ type ListedItem = Readonly<Record<string, unknown>>;
 
 /** The papers of one page of a list; undefined if it isn't one. */
 export function readList(text: string): readonly ListedItem[] | undefined {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const data = parsed(text);
   if (!Array.isArray(data)) return undefined;
   const known = readPageData(text).papers;
   return objectsOf(data).flatMap((item) => {
@@ -81,7 +76,8 @@ export function listDigest(
   saved: string | undefined,
 ): string {
   const names = new Set(items.map(idOf));
-  const earlier = saved === undefined ? [] : (savedItems(saved) ?? []);
+  const before = parsed(saved ?? '');
+  const earlier = isRecord(before) ? objectsOf(before['papers']) : [];
   const papers = [...items, ...earlier.filter((item) => !names.has(idOf(item)))];
   const day = list.kind === 'date' ? { date: list.name } : {};
   return `${JSON.stringify({ savedBy, list: list.name, ...day, papers }, undefined, 2)}\n`;
@@ -91,11 +87,6 @@ export function listDigest(
 export function isListDigest(text: string, { name }: SiteList): boolean {
   const data = parsed(text);
   return isRecord(data) && data['savedBy'] === savedBy && data['list'] === name;
-}
-
-function savedItems(text: string): readonly ListedItem[] | undefined {
-  const data = parsed(text);
-  return isRecord(data) ? objectsOf(data['papers']) : undefined;
 }
 
 function parsed(text: string): unknown {

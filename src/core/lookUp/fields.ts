@@ -2,6 +2,7 @@
 import { isRecord } from '../base/isRecord';
 import { measure } from '../base/measure';
 import { groupName, nameOfParts } from '../bibliography/work/names';
+import { readAuthors } from '../digest/words/names';
 import { readHtml } from '../digest/formats/html';
 import { doiOfField } from '../identity/identifiers';
 import { readDay } from '../model';
@@ -96,6 +97,14 @@ export function authorsIn(
   const named = people.map((person) => authorName(fieldsOf(person))).filter((name) => name !== '');
   const authors = named.length < people.length ? [...named, 'others'] : named;
   return named.length > 0 ? { authors, authorCount: people.length } : {};
+}
+
+/** The authors with these names, each of one or several persons. */
+export function authorsNamed(
+  names: readonly string[],
+): Pick<SourceRecord, 'authors' | 'authorCount'> {
+  const authors = names.flatMap((name) => readAuthors(name).authors ?? []);
+  return authors.length > 0 ? { authors, authorCount: authors.length } : {};
 }
 
 function authorName({ family, given, suffix, name }: NameFields): string {
