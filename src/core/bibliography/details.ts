@@ -5,10 +5,11 @@
 import { byCodeUnits } from '../base/byCodeUnits';
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
+import { parsedJson } from '../base/json';
 import { doiOfField, wholeArxivId } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';
 import { compareDates, isoDate } from '../model';
-import type { LookedUp, PartialDate, Venue } from '../model';
+import type { LookedUp, PartialDate, Venue, WorkUpdate } from '../model';
 import { tidy } from '../text/tidy';
 import { bibtexDate } from './work/dates';
 import type { ListedWork } from './work/work';
@@ -104,22 +105,16 @@ function linesOf(text: string): readonly string[] {
 }
 
 function readLine(line: string): PaperDetails | undefined {
-  let fields: unknown;
-  try {
-    fields = line.length > maxLine ? undefined : JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  const fields = line.length > maxLine ? undefined : parsedJson(line);
   if (!isRecord(fields)) return undefined;
   const text = (name: string) => textOf(fields[name]);
   const [key, title] = [text('key'), text('title')];
   if (key === undefined || title === undefined) return undefined;
-  const authors = textsOf(fields['authors']);
   return {
     key,
     title,
-    ...(authors && { authors }),
     ...defined({
+      authors: textsOf(fields['authors']),
       arxivId: wholeArxivId(text('arxivId') ?? ''),
       doi: doiOfField(text('doi') ?? ''),
       venue: venueOf(text('journal'), text('proceedings')),
@@ -145,14 +140,16 @@ function lookedUpIn(fields: Readonly<Record<string, unknown>>): LookedUp {
       categories: textsOf(fields['categories']),
       publishedAs: textsOf(fields['publishedAs']),
     }),
-    ...(changes.length > 0 && {
-      updates: changes.map((change) => ({
-        type: textOf(change['type']) ?? '',
-        ...defined({
-          doi: doiOfField(textOf(change['doi']) ?? ''),
-          date: bibtexDate(textOf(change['date']) ?? '').date,
-        }),
-      })),
+    ...(changes.length > 0 && { updates: changes.map(updateIn) }),
+  };
+}
+
+function updateIn(fields: Readonly<Record<string, unknown>>): WorkUpdate {
+  return {
+    type: textOf(fields['type']) ?? '',
+    ...defined({
+      doi: doiOfField(textOf(fields['doi']) ?? ''),
+      date: bibtexDate(textOf(fields['date']) ?? '').date,
     }),
   };
 }

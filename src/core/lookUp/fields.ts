@@ -1,5 +1,6 @@
 /** Reads fields of untrusted answers: a field of another type or size is missing. */
 import { isRecord } from '../base/isRecord';
+import { parsedJson } from '../base/json';
 import { measure } from '../base/measure';
 import { groupName, nameOfParts } from '../bibliography/work/names';
 import { readAuthors } from '../digest/words/names';
@@ -25,12 +26,7 @@ export function readJsonAnswer(
 ): ReadAnswer {
   // Sources say "unknown" with JSON or with one line of text. A page is from something else.
   if (status === 404 && !text.trimStart().startsWith('<')) return { records: [] };
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return { fault: 'format' };
-  }
+  const data = parsedJson(text);
   const records = measure(data).isTooDeep ? undefined : read(data);
   return records ? { records } : { fault: 'format' };
 }
