@@ -4,7 +4,7 @@ import { maxDepth } from '../base/measure';
 import { arxivIdOf, wholeArxivId } from '../identity/identifiers';
 import { encodedText } from '../text/uriText';
 import { abstractOf, authorsNamed, dateOf, doiIn, textOf } from './fields';
-import { inBatches, oneByOne, titleWords } from './requests';
+import { inBatches, oneByOne, titleForQuery } from './requests';
 import type { Source, SourceRecord } from './source';
 
 /** Few enough for an address of 2000 characters. */
@@ -29,7 +29,7 @@ export const arxiv: Source = {
       },
     ),
     ...oneByOne(works, (work) => {
-      const words = titleWords(work);
+      const words = titleForQuery(work);
       if (work.arxivId !== undefined || words === '') return undefined;
       const query = encodedText(`ti:"${words}"`);
       return `${address}/api/query?search_query=${query}&start=0&max_results=5`;

@@ -14,7 +14,7 @@ import {
   textOf,
 } from './fields';
 import type { AnswerFields } from './fields';
-import { oneByOne, titleWords } from './requests';
+import { oneByOne, titleForQuery } from './requests';
 import type { Source, SourceRecord } from './source';
 
 /** Publications in DBLP, by title: the venues of papers in computer science. */
@@ -24,7 +24,7 @@ export const dblp: Source = {
   interval: 6000,
   requests: (works, { address }) =>
     oneByOne(works, (work) => {
-      const query = encodedText(titleWords(work));
+      const query = encodedText(titleForQuery(work));
       if (query === '') return undefined;
       return `${address}/search/publ/api?q=${query}&format=json&h=10&f=0&c=0`;
     }),

@@ -33,6 +33,6 @@ export function oneByOne(
 }
 
 /** The words of a title, separated by spaces, since other characters keep it from being found; empty if unknown. */
-export function titleWords({ title = '' }: SoughtWork): string {
+export function titleForQuery({ title = '' }: SoughtWork): string {
   return wordsOf(readable(title)).join(' ');
 }

@@ -5,7 +5,7 @@ import type { Venue } from '../model';
 import { encodedText } from '../text/uriText';
 import { abstractOf, dateOf, doiIn, objectsOf, readJsonAnswer, textOf } from './fields';
 import type { AnswerFields } from './fields';
-import { inBatches, oneByOne, titleWords } from './requests';
+import { inBatches, oneByOne, titleForQuery } from './requests';
 import type { Source, SourceRecord, SoughtWork } from './source';
 
 /** The API refuses more. */
@@ -24,7 +24,7 @@ export const semanticScholar: Source = {
       body: JSON.stringify({ ids }),
     }));
     const byTitle = oneByOne(works, (work) => {
-      const query = idOf(work) === undefined && encodedText(titleWords(work));
+      const query = idOf(work) === undefined && encodedText(titleForQuery(work));
       return query ? `${address}/graph/v1/paper/search/match?query=${query}&${fields}` : undefined;
     });
     return [...byId, ...byTitle];

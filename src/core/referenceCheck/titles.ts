@@ -81,6 +81,16 @@ export class CheckedTitle {
   }
 }
 
+/** Each of the items that share a word with a title, unless more than `most` have the word. */
+export function sharingWords<T>(
+  title: CheckedTitle,
+  byWord: ReadonlyMap<string, readonly T[]>,
+  most: number,
+): ReadonlySet<T> {
+  const lists = [...title.words].map((word) => byWord.get(word) ?? []);
+  return new Set(lists.filter(({ length }) => length <= most).flat());
+}
+
 /** `and` may be written as `&`, which isn't part of an identity. */
 function identityOf(title: string): string {
   return paperIdentity({ title: title.replace(/(?<![\p{L}\p{N}])and(?![\p{L}\p{N}])/giu, ' ') });

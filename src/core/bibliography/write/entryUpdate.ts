@@ -122,7 +122,7 @@ function entryUpdate(
   { before, after }: CompletedPaper,
 ): Pick<EntryUpdate, 'newText' | 'changed' | 'isOwn'> | undefined {
   const entry = format === 'ris' ? risEntry(read, text) : read;
-  const write = writerLike(entry, format);
+  const write = (paper: Paper) => writtenLike(entry, format, paper);
   const isOwn = before !== undefined && isWritten(entry, before, after, write);
   const written = write(after);
   const lacking = isOwn
@@ -177,43 +177,38 @@ function risEntry(entry: BibEntry, record: string): BibEntry {
   return { ...entry, type: fields.get('TY') ?? '', fields };
 }
 
-/** Writes papers as an entry like this one, which may have been exported. */
-function writerLike(
+/** Writes a paper as an entry like this one, which may have been exported. */
+function writtenLike(
   { key, type, fields }: BibEntry,
   format: BibliographyFormat,
-): (paper: Paper) => EntryToWrite {
+  paper: Paper,
+): EntryToWrite {
   const options = { abstract: fields.has('abstract') || fields.has('AB') };
-  if (format === 'ris') {
-    return (paper) => {
-      const record = toRis(toCsl({ ...paper, key }, options));
-      const written = [...risFields(record)].map(([name, read]) => {
-        const text = read.replace(/^/gm, `${name}  - `);
-        return { name, read, text };
-      });
-      return { type: written[0]?.read ?? '', fields: written };
-    };
-  }
-  if (format !== 'bibtex') {
-    return (paper) => {
-      const item = toCsl({ ...paper, key }, options);
-      return {
-        type: item.type,
-        fields: Object.entries(item).map(([name, value]) => {
-          const text = JSON.stringify(value);
-          const read = typeof value === 'string' ? value : text;
-          return { name, read, text: format === 'cslYaml' ? yamlText(value) : text };
-        }),
-      };
-    };
-  }
-  const isBiblatex =
-    type === 'online' || ['date', 'eprinttype', 'journaltitle'].some((name) => fields.has(name));
-  return (paper) => {
+  if (format === 'bibtex') {
+    const isBiblatex =
+      type === 'online' || ['date', 'eprinttype', 'journaltitle'].some((name) => fields.has(name));
     const written = bibtexFields(paper, options, isBiblatex);
     return {
       type: written.type,
       fields: written.fields.map(([name, value]) => ({ name, read: value, text: value })),
     };
+  }
+  const item = toCsl({ ...paper, key }, options);
+  if (format === 'ris') {
+    const written = Array.from(risFields(toRis(item)), ([name, read]) => ({
+      name,
+      read,
+      text: read.replace(/^/gm, `${name}  - `),
+    }));
+    return { type: written[0]?.read ?? '', fields: written };
+  }
+  return {
+    type: item.type,
+    fields: Object.entries(item).map(([name, value]) => {
+      const text = JSON.stringify(value);
+      const read = typeof value === 'string' ? value : text;
+      return { name, read, text: format === 'cslYaml' ? yamlText(value) : text };
+    }),
   };
 }
 
