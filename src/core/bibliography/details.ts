@@ -58,7 +58,7 @@ export function parseDetails(text: string): ParsedDetails {
   const newest = new Map<string, { readonly details: PaperDetails; readonly number: number }>();
   const unread: number[] = [];
   const older: number[] = [];
-  for (const [number, line] of linesOf(text).entries()) {
+  for (const [number, line] of detailLines(text).entries()) {
     if (line.trim() === '') continue;
     const details = readLine(line);
     if (!details) {
@@ -89,7 +89,7 @@ export function withDetails(text: string, changed: readonly PaperDetails[]): str
   const byKey = new Map(changed.map((details) => [details.key, writeLine(details)]));
   const keyed: (readonly [key: string, line: string])[] = [...byKey];
   const kept: string[] = [];
-  for (const line of linesOf(text)) {
+  for (const line of detailLines(text)) {
     const key = readLine(line)?.key;
     if (key === undefined) kept.push(line);
     else if (!byKey.has(key)) keyed.push([key, line]);
@@ -100,7 +100,7 @@ export function withDetails(text: string, changed: readonly PaperDetails[]): str
     .join('');
 }
 
-function linesOf(text: string): readonly string[] {
+function detailLines(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, '').split(/\r?\n/);
 }
 

@@ -45,12 +45,12 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
     title: wholeTitle(main, subtitle),
     doi,
     ...defined({ date: dateOf(undefined, work['publicationYear']) }),
-    ...authorsIn(work['creators'], nameOf),
+    ...authorsIn(work['creators'], nameFields),
   };
 }
 
 /** Names of persons may have no parts: `Wade, Ada`. */
-function nameOf({ name, nameType, familyName, givenName }: AnswerFields) {
+function nameFields({ name, nameType, familyName, givenName }: AnswerFields) {
   const [, family, given] = /^([^,]+), ([^,]+)$/.exec(textOf(name)) ?? [];
   return nameType === 'Organizational' || familyName
     ? { family: familyName, given: givenName, name }

@@ -58,18 +58,18 @@ export function passageAt(
 function paragraphAround(note: string, lines: readonly string[], line: number): Range | undefined {
   const frontMatter = withoutBody(note);
   const first = frontMatter === '' ? 0 : linesOf(frontMatter).length;
-  const textOf = (at: number): string => (at < first ? '' : (lines[at] ?? ''));
-  const isWritten = (at: number): boolean => !blank.test(textOf(at)) && !fence.test(textOf(at));
+  const lineAt = (at: number): string => (at < first ? '' : (lines[at] ?? ''));
+  const isWritten = (at: number): boolean => !blank.test(lineAt(at)) && !fence.test(lineAt(at));
   if (!isWritten(line)) return undefined;
   let [start, end] = [line, line];
-  if (!heading.test(textOf(line))) {
-    const isContinuation = (at: number): boolean => isWritten(at) && !heading.test(textOf(at));
-    while (!listItem.test(textOf(start)) && isContinuation(start - 1)) start -= 1;
-    while (isContinuation(end + 1) && !listItem.test(textOf(end + 1))) end += 1;
+  if (!heading.test(lineAt(line))) {
+    const isContinuation = (at: number): boolean => isWritten(at) && !heading.test(lineAt(at));
+    while (!listItem.test(lineAt(start)) && isContinuation(start - 1)) start -= 1;
+    while (isContinuation(end + 1) && !listItem.test(lineAt(end + 1))) end += 1;
   }
   return {
     start: { line: start, character: 0 },
-    end: { line: end, character: textOf(end).length },
+    end: { line: end, character: lineAt(end).length },
   };
 }
 

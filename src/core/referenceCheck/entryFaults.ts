@@ -65,7 +65,7 @@ function statedIds({ fields }: BibEntry): readonly StatedId[] {
     const value = fields.get(name) ?? '';
     const isId = (name === 'eprint' && !isOther) || name === 'arxivid';
     const id = arxivIdIn(value) ?? (isId ? wholeArxivId(value) : undefined) ?? idOfDoi(value);
-    return id === undefined ? [] : [{ name, id: idOf({ arxivId: id }) }];
+    return id === undefined ? [] : [{ name, id: plainArxivId({ arxivId: id }) }];
   });
 }
 
@@ -100,7 +100,7 @@ function idOfDoi(value: string): string | undefined {
   return arxivIdOfDoi(doiOfField(value) ?? '');
 }
 
-function idOf(work: { readonly arxivId: string }): string | undefined {
+function plainArxivId(work: { readonly arxivId: string }): string | undefined {
   return identifiers(work)[0]?.slice('arxiv:'.length);
 }
 

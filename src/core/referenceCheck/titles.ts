@@ -29,7 +29,7 @@ export class CheckedTitle {
   #numbers: string | undefined;
 
   constructor(readonly text: string) {
-    this.identity = identityOf(text);
+    this.identity = comparedIdentity(text);
   }
 
   get words(): ReadonlySet<string> {
@@ -74,7 +74,7 @@ export class CheckedTitle {
     let count = 0;
     for (const { index } of text.matchAll(separator)) {
       if (++count > mostSeparators) return false;
-      if (identityOf(text.slice(0, index)) !== this.identity) continue;
+      if (comparedIdentity(text.slice(0, index)) !== this.identity) continue;
       return !distinguishing.test(text.slice(index + 1));
     }
     return false;
@@ -92,6 +92,6 @@ export function sharingWords<T>(
 }
 
 /** `and` may be written as `&`, which isn't part of an identity. */
-function identityOf(title: string): string {
+function comparedIdentity(title: string): string {
   return paperIdentity({ title: title.replace(/(?<![\p{L}\p{N}])and(?![\p{L}\p{N}])/giu, ' ') });
 }

@@ -96,7 +96,7 @@ export function readPandocNote(
     const [cite, ...others] = elements(paragraphs[i]?.[1]);
     const all = citations.get(text) ?? [];
     const isAlone = cite?.[0] === 'Cite' && others.length === 0;
-    all.push(isAlone ? partsOf(itemAt(cite[1], 1), { keyOf, notes }) : []);
+    all.push(isAlone ? citationPartsIn(itemAt(cite[1], 1), { keyOf, notes }) : []);
     citations.set(text, all);
   }
   const entries = elements(itemAt(list?.[1], 1));
@@ -142,7 +142,7 @@ function hasClass(content: unknown, name: string): boolean {
 }
 
 /** A citation: links to entries of the list are works, and footnotes are numbers. */
-function partsOf(
+function citationPartsIn(
   inlines: unknown,
   context: {
     readonly keyOf: (id: string) => string | undefined;
@@ -158,7 +158,7 @@ function partsOf(
     // Superscripts and other marks contain links.
     if (type in forms) {
       const form = forms[type];
-      const inner = partsOf(content, context);
+      const inner = citationPartsIn(content, context);
       return inner.map((part) => (form && part.kind !== 'unknown' ? { form, ...part } : part));
     }
     const id = type === 'Link' ? String(itemAt(itemAt(content, 2), 0)) : '';

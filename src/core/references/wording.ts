@@ -146,7 +146,7 @@ const eras = ['BC', 'AD'] as const;
 /** Which parts of a date to write. */
 export type DateParts = 'year' | 'month' | 'monthDay' | 'yearMonth' | 'all';
 
-const partsOf: Readonly<Record<DateParts, string>> = {
+const partNames: Readonly<Record<DateParts, string>> = {
   year: 'year',
   month: 'month',
   monthDay: 'month day',
@@ -159,7 +159,7 @@ export function writtenDate(dates: Dates, form: DateForm, parts: DateParts = 'al
   const { date = {}, endDate, dateText } = dates;
   if (dateText !== undefined) return dateText;
   if (date.year === undefined) return '';
-  const order = form.order.filter(([part]) => partsOf[parts].includes(part));
+  const order = form.order.filter(([part]) => partNames[parts].includes(part));
   const write = (of: PartialDate, some: readonly DatePart[]): string[] =>
     some.flatMap(([part, after]) => {
       const text = partText(part, of, form);

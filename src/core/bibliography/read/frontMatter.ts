@@ -55,7 +55,7 @@ export function frontMatterLine(note: string, name: string): number | undefined 
 export function yamlBibliographies(yaml: string): readonly string[] {
   // Most front matter names none and needn't be parsed.
   if (!mayNameBibliographies(yaml)) return [];
-  const { parts, args } = partsOf(readYaml(yaml).value);
+  const { parts, args } = metadataParts(readYaml(yaml).value);
   const named = [
     ...parts.flatMap((part) =>
       Object.entries(part).flatMap(([name, files]) => (isNaming.test(name) ? texts(files) : [])),
@@ -76,7 +76,7 @@ export interface NamedStyle {
 /** The `csl` and `lang` of YAML, of the document or of one of its formats. */
 export function yamlStyle(yaml: string): NamedStyle {
   if (!/csl|citation-style|lang/.test(yaml)) return {};
-  const { parts, args } = partsOf(readYaml(yaml).value);
+  const { parts, args } = metadataParts(readYaml(yaml).value);
   const first = (...names: readonly string[]): string | undefined =>
     parts.flatMap((part) => names.flatMap((name) => texts(part[name]))).find((text) => text.trim());
   const csl = first('csl', 'citation-style') ?? argumentFiles('csl', args)[0];
@@ -90,7 +90,7 @@ export function yamlStyle(yaml: string): NamedStyle {
 const isLanguage = /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,4}$/i;
 
 /** The mappings of a YAML document that may name files, and the arguments for Pandoc in them. */
-function partsOf(value: unknown): {
+function metadataParts(value: unknown): {
   readonly parts: readonly Readonly<Record<string, unknown>>[];
   readonly args: readonly string[];
 } {

@@ -63,14 +63,14 @@ interface EntryToWrite {
 type UpdatableField = Exclude<LookedUpField, 'abstract'>;
 
 /** The names of the fields for what look-ups find, in all formats; those of RIS are tags. */
-const namesOf: Readonly<Record<UpdatableField, readonly string[]>> = {
+const namesInFormats: Readonly<Record<UpdatableField, readonly string[]>> = {
   authors: ['author', 'AU'],
   venue: ['type', 'journal', 'journaltitle', 'booktitle', 'container-title', 'TY', 'T2'],
   date: ['date', 'year', 'month', 'issued', 'PY', 'DA'],
   arxivId: ['eprint', 'archivePrefix', 'eprinttype', 'url', 'archive', 'number', 'URL', 'AN', 'UR'],
   doi: ['doi', 'DOI', 'DO'],
 };
-const entryFields = Object.keys(namesOf) as readonly UpdatableField[];
+const entryFields = Object.keys(namesInFormats) as readonly UpdatableField[];
 
 /** Types of entries for works that may be published elsewhere. */
 const generalTypes =
@@ -223,12 +223,12 @@ function isWritten(
   for (let subset = 0; subset < 2 ** found.length; subset += 1) {
     const known = found.filter((_, i) => (subset >> i) % 2 === 1);
     const values = Object.fromEntries(known.map((name) => [name, after[name]]));
-    if (isSame(entry, write({ ...before, ...values }))) return true;
+    if (isSameEntry(entry, write({ ...before, ...values }))) return true;
   }
   return false;
 }
 
-function isSame(entry: BibEntry, { type, fields }: EntryToWrite): boolean {
+function isSameEntry(entry: BibEntry, { type, fields }: EntryToWrite): boolean {
   return (
     entry.type === type &&
     entry.fields.size === fields.length &&
@@ -263,7 +263,7 @@ function lackingFields(
     doi: work.doi === undefined,
   };
   const found = entryFields.filter((name) => lacks[name] && lookedUp?.from[name] !== undefined);
-  const names = found.flatMap((name) => namesOf[name]);
+  const names = found.flatMap((name) => namesInFormats[name]);
   return new Set(
     names.filter((name) => isReplaced.test(name) || valueOf(entry, name) === undefined),
   );
