@@ -2,6 +2,15 @@ import { maxDepth } from './measure';
 import { inOneGo } from './steps';
 import type { Steps } from './steps';
 
+/** The value of a JSON text, without places; undefined if it isn't valid JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Offsets in a JSON text, brackets and quotes included. */
 export interface JsonSpan {
   readonly start: number;

@@ -5,8 +5,10 @@
  */
 import { byCodeUnits } from '../base/byCodeUnits';
 import type { BibliographyEntry, ListedWork } from './work/work';
+import { defined } from '../base/defined';
 import { stepByStep } from '../base/steps';
 import type { Steps } from '../base/steps';
+import { lineStart } from '../model';
 import type { Problem } from '../model';
 import { detailWorks, isDetailsFile, parseDetails } from './details';
 import { bibliographySteps, looksLikeBibliography, sourceFormat } from './read/file';
@@ -67,18 +69,14 @@ export class BibliographyStore {
       for (const [i, entry] of entries.entries()) {
         if (i % entriesPerStep === entriesPerStep - 1) yield;
         const { aliasOf } = entry;
-        const work = toWork(entry, format);
-        works.push({ uri, ...work, ...(aliasOf !== undefined && { aliasOf }) });
+        works.push({ uri, ...toWork(entry, format), ...defined({ aliasOf }) });
       }
       this.#files.set(uri, {
         text,
         works,
-        problems: problems.flatMap(({ line, message, isTooMuch }) => {
-          const start = { line, character: 0 };
-          return isTooMuch
-            ? [{ uri, range: { start, end: start }, message, leftOut: 'part' as const }]
-            : [];
-        }),
+        problems: problems
+          .filter(({ isTooMuch }) => isTooMuch)
+          .map(({ line, message }) => ({ uri, range: lineStart(line), message, leftOut: 'part' })),
         entries: works.flatMap(({ identity, abstract, ...known }, i) => {
           const entry = entries[i];
           return entry ? { ...known, range: entry.range, keyRange: entry.keyRange } : [];
@@ -112,10 +110,7 @@ const problemMessages = {
 
 function readDetails(text: string, uri: string): ReadBibliography {
   const { details, unread, older } = parseDetails(text);
-  const problemAt = (line: number, message: string): Problem => {
-    const start = { line, character: 0 };
-    return { uri, range: { start, end: start }, message };
-  };
+  const problemAt = (line: number, message: string) => ({ uri, range: lineStart(line), message });
   return {
     text,
     entries: [],

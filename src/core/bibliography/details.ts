@@ -5,10 +5,11 @@
 import { byCodeUnits } from '../base/byCodeUnits';
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
+import { parsedJson } from '../base/json';
 import { doiOfField, wholeArxivId } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';
 import { compareDates, isoDate } from '../model';
-import type { LookedUp, PartialDate, Venue } from '../model';
+import type { LookedUp, PartialDate, Venue, WorkUpdate } from '../model';
 import { tidy } from '../text/tidy';
 import { bibtexDate } from './work/dates';
 import type { ListedWork } from './work/work';
@@ -57,7 +58,7 @@ export function parseDetails(text: string): ParsedDetails {
   const newest = new Map<string, { readonly details: PaperDetails; readonly number: number }>();
   const unread: number[] = [];
   const older: number[] = [];
-  for (const [number, line] of linesOf(text).entries()) {
+  for (const [number, line] of detailLines(text).entries()) {
     if (line.trim() === '') continue;
     const details = readLine(line);
     if (!details) {
@@ -88,7 +89,7 @@ export function withDetails(text: string, changed: readonly PaperDetails[]): str
   const byKey = new Map(changed.map((details) => [details.key, writeLine(details)]));
   const keyed: (readonly [key: string, line: string])[] = [...byKey];
   const kept: string[] = [];
-  for (const line of linesOf(text)) {
+  for (const line of detailLines(text)) {
     const key = readLine(line)?.key;
     if (key === undefined) kept.push(line);
     else if (!byKey.has(key)) keyed.push([key, line]);
@@ -99,17 +100,12 @@ export function withDetails(text: string, changed: readonly PaperDetails[]): str
     .join('');
 }
 
-function linesOf(text: string): readonly string[] {
+function detailLines(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, '').split(/\r?\n/);
 }
 
 function readLine(line: string): PaperDetails | undefined {
-  let fields: unknown;
-  try {
-    fields = line.length > maxLine ? undefined : JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  const fields = line.length > maxLine ? undefined : parsedJson(line);
   if (!isRecord(fields)) return undefined;
   const text = (name: string) => textOf(fields[name]);
   const [key, title] = [text('key'), text('title')];
@@ -144,14 +140,16 @@ function lookedUpIn(fields: Readonly<Record<string, unknown>>): LookedUp {
       categories: textsOf(fields['categories']),
       publishedAs: textsOf(fields['publishedAs']),
     }),
-    ...(changes.length > 0 && {
-      updates: changes.map((change) => ({
-        type: textOf(change['type']) ?? '',
-        ...defined({
-          doi: doiOfField(textOf(change['doi']) ?? ''),
-          date: bibtexDate(textOf(change['date']) ?? '').date,
-        }),
-      })),
+    ...(changes.length > 0 && { updates: changes.map(updateIn) }),
+  };
+}
+
+function updateIn(fields: Readonly<Record<string, unknown>>): WorkUpdate {
+  return {
+    type: textOf(fields['type']) ?? '',
+    ...defined({
+      doi: doiOfField(textOf(fields['doi']) ?? ''),
+      date: bibtexDate(textOf(fields['date']) ?? '').date,
     }),
   };
 }

@@ -4,14 +4,14 @@ import { bibliographyFormat } from './read/file';
  * Glob patterns for the files of Quarto, bookdown, R Markdown, MyST and Jupyter Book that may name bibliographies
  * for the notes of a project or folder. Profiles of Quarto are `_quarto-draft.yml`.
  */
-export const projectFilePatterns: readonly string[] = ['yml', 'yaml'].flatMap((ending) =>
-  ['_quarto', '_quarto-*', '_metadata', '_bookdown', '_output', '_site', '_config', 'myst'].map(
-    (name) => `${name}.${ending}`,
-  ),
-);
+export const projectFilePatterns: readonly string[] =
+  '_quarto _quarto-* _metadata _bookdown _output _site _config myst'
+    .split(' ')
+    .flatMap((name) => [`${name}.yml`, `${name}.yaml`]);
 
-const names =
-  /(?:^|\/)(?:_(?:quarto(?:-[^/]*)?|metadata|bookdown|output|site|config)|myst)\.ya?ml$/;
+const names = new RegExp(
+  `(?:^|/)(?:${projectFilePatterns.join('|').replaceAll('.', '\\.').replaceAll('*', '[^/]*')})$`,
+);
 const quarto = /(?:^|\/)_quarto\.ya?ml$/;
 
 /** Whether a file may name bibliographies for other files. */

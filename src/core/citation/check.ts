@@ -108,14 +108,9 @@ export function keysToCheck(
 const projectFile =
   /(?:^|\/)(?:readme|changelog|agents|claude|gemini|contributing|contributors|code_of_conduct)(?:\.[\w-]+)*$/i;
 
-/** Whether a file describes a project, by its path: `@octocat` in it isn't a citation. */
-function isProjectFile(path: string): boolean {
-  return projectFile.test(path);
-}
-
-/** Whether unknown keys of a note are mentions: it describes a project and names no bibliography. */
+/** Whether unknown keys of a note are mentions like `@octocat`: it describes a project and names no bibliography. */
 export function isAboutProject(path: string, note: string): boolean {
-  return isProjectFile(path) && noteBibliographies(note).length === 0;
+  return projectFile.test(path) && noteBibliographies(note).length === 0;
 }
 
 /** A user, repository, package or file: `octo-jo`, `octo/repo`, `AGENTS.md`. Keys like the first have digits. */

@@ -24,13 +24,13 @@ export function nearestWorks<T extends NamedWork>(
   limit = 3,
 ): readonly T[] {
   const wanted = fold(key);
-  const distance = new EditDistance(codeUnits(wanted), true);
+  const distance = new EditDistance(codeUnits(wanted));
   const letters = wanted.replace(/\P{L}/gu, '');
   const scores = new Map<string, { readonly work: T; readonly score: number }>();
   for (const work of works) {
     const score = Math.max(
       likeness(wanted.length, fold(work.key), distance),
-      work.title === undefined ? 0 : coverage(letters, titleWords(work.title)),
+      work.title === undefined ? 0 : coverage(letters, longWordsOf(work.title)),
     );
     if (score >= enough && !scores.has(work.key)) scores.set(work.key, { work, score });
   }
@@ -47,7 +47,7 @@ export function nearestWorks<T extends NamedWork>(
 export function searchWords(key: string, works: Iterable<NamedWork>): string {
   const vocabulary = new Set<string>();
   for (const { title } of works)
-    if (title) for (const word of titleWords(title)) vocabulary.add(word);
+    if (title) for (const word of longWordsOf(title)) vocabulary.add(word);
   const runs = key.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').match(/\p{L}+/gu) ?? [];
   const words = runs.flatMap((run) => split(fold(run), vocabulary));
   return words.length > 0 ? words.join(' ') : key;
@@ -77,7 +77,7 @@ function split(run: string, vocabulary: ReadonlySet<string>): readonly string[] 
 const minWordLength = 3;
 const maxWordLength = 24;
 
-function titleWords(title: string): readonly string[] {
+function longWordsOf(title: string): readonly string[] {
   return (fold(title).match(/\p{L}+/gu) ?? []).filter(
     ({ length }) => length >= minWordLength && length <= maxWordLength,
   );

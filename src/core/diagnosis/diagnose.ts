@@ -17,6 +17,7 @@ import { missedFinding, plainFinding } from './missedFindings';
 import { bibliographyFindings, digestFindings } from './sourceFindings';
 import { citedKey, subjectAt } from './subject';
 import type { DiagnosedNote, Subject } from './subject';
+import { linesOf } from '../text/lineMap';
 
 /** The kind of document, since citations are only read in notes; or `library`, to explain missing digests. */
 export type DocumentKind =
@@ -125,7 +126,7 @@ function noteFindings(
   known: DiagnosisKnowledge,
 ): readonly Finding[] {
   const { localize } = known;
-  const lines = markdown.split(/\r\n?|\n/);
+  const lines = linesOf(markdown);
   const items = clusters.flatMap((cluster) => cluster.items);
   const places = new Map<string, CitationItem[]>();
   for (const item of items) addTo(places, item.key, item);

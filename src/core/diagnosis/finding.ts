@@ -1,4 +1,5 @@
 import { defined } from '../base/defined';
+import { lineStart } from '../model';
 import type { Range } from '../model';
 import type { Localize } from '../text/localize';
 
@@ -13,8 +14,7 @@ export interface FilePlace {
 
 /** The start of a line of a file, by default the first. */
 export function lineOf(uri: string, line = 0): FilePlace {
-  const start = { line, character: 0 };
-  return { uri, range: { start, end: start } };
+  return { uri, range: lineStart(line) };
 }
 
 /** A way to fix a fault, as data; `title` is in the user's language. */

@@ -8,6 +8,7 @@ import { readable } from '../text/readable';
 import type { CitedKey } from './keyFindings';
 import { missedCitations } from './missed';
 import type { MissedCitation } from './missed';
+import { linesOf } from '../text/lineMap';
 
 /** The subject of a diagnosis in a note. */
 export type Subject =
@@ -33,12 +34,12 @@ export function subjectAt(note: DiagnosedNote, position: Position | undefined): 
   const { markdown, resolve } = note;
   const { clusters, mentions } = parseMentions(markdown);
   if (!position) return { kind: 'note', clusters };
-  const lines = markdown.split(/\r\n?|\n/);
+  const lines = linesOf(markdown);
   const cluster = clusterAt(clusters, position);
   if (cluster) {
     const item = citationAt(clusters, position)?.item;
     const keys = (item ? [item] : cluster.items).map((each) => citedKey(each, note.uri, lines));
-    return { kind: 'cited', keys, text: textOf(cluster.range, lines) };
+    return { kind: 'cited', keys, text: textInRange(cluster.range, lines) };
   }
   const missed = missedCitations(markdown).find(({ range, code }) =>
     rangeContains(code?.range ?? range, position),
@@ -51,7 +52,7 @@ export function subjectAt(note: DiagnosedNote, position: Position | undefined): 
   if (mention) {
     const place = { uri: note.uri, range: mention.keyRange };
     const key = { key: mention.key, place, isBraced: true, rest: '' };
-    return { kind: 'cited', keys: [key], text: textOf(mention.range, lines) };
+    return { kind: 'cited', keys: [key], text: textInRange(mention.range, lines) };
   }
   return plainAt(note, lines[position.line] ?? '', position) ?? { kind: 'note', clusters };
 }
@@ -90,7 +91,7 @@ function plainAt(
   return title && { kind: 'title', paper: title.work, range: range(title.start, title.end) };
 }
 
-function textOf({ start, end }: Range, lines: readonly string[]): string {
+function textInRange({ start, end }: Range, lines: readonly string[]): string {
   const first = lines[start.line] ?? '';
   return start.line === end.line
     ? first.slice(start.character, end.character)
@@ -123,7 +124,7 @@ export function titleAt<T extends { readonly title: string }>(
   character: number,
   works: Iterable<T>,
 ): TitleAt<T> | undefined {
-  const words = wordsOf(line);
+  const words = comparedWords(line);
   const at = words.findIndex(({ start, end }) => start <= character && character <= end);
   const word = words[at];
   if (!word) return undefined;
@@ -132,9 +133,9 @@ export function titleAt<T extends { readonly title: string }>(
     const title = readable(work.title);
     // Most titles don't contain the word, and splitting all of them would be slow.
     if (!fold(title).includes(word.text)) continue;
-    const whole = wordsOf(title).map(({ text }) => text);
+    const whole = comparedWords(title).map(({ text }) => text);
     const colon = title.indexOf(':');
-    const name = colon > 0 ? wordsOf(title.slice(0, colon)).map(({ text }) => text) : [];
+    const name = colon > 0 ? comparedWords(title.slice(0, colon)).map(({ text }) => text) : [];
     const found = find(words, at, whole) ?? find(words, at, name);
     if (found && (!best || found.end - found.start > best.end - best.start)) {
       best = { work, ...found };
@@ -160,7 +161,7 @@ function find(
   return undefined;
 }
 
-function wordsOf(text: string): readonly ComparedWord[] {
+function comparedWords(text: string): readonly ComparedWord[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     text: fold(word),
     start: index,

@@ -1,3 +1,5 @@
+import { defined } from '../base/defined';
+import { lineStart } from '../model';
 import type { Problem } from '../model';
 
 /** Why a file wasn't read although its name allows it. */
@@ -22,12 +24,11 @@ export function secondsFor(bytes: number): number {
 
 /** The problem to report for a file that isn't read. `argument` replaces `{0}`. */
 export function unreadProblem(uri: string, reason: UnreadReason, argument?: string): Problem {
-  const start = { line: 0, character: 0 };
   return {
     uri,
-    range: { start, end: start },
+    range: lineStart(),
     message: problemMessages[reason],
     leftOut: 'file',
-    ...(argument !== undefined && { argument }),
+    ...defined({ argument }),
   };
 }

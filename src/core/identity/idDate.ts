@@ -1,5 +1,5 @@
 import type { DigestEntry, PartialDate } from '../model';
-import { arxivMonth, arxivNames } from './identifiers';
+import { submissionMonth } from './identifiers';
 
 type Dated = Pick<DigestEntry, 'date' | 'arxivId' | 'doi'>;
 
@@ -12,8 +12,7 @@ type Dated = Pick<DigestEntry, 'date' | 'arxivId' | 'doi'>;
 export function withIdDate<T extends Dated>(record: T, captured: PartialDate | undefined): T {
   const { date } = record;
   if (date?.year !== undefined) return record;
-  const [name] = arxivNames(record);
-  const submitted = name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
+  const submitted = submissionMonth(record);
   if (!submitted || isAfter(submitted, captured)) return record;
   const day = date?.month === submitted.month ? date.day : undefined;
   return {

@@ -81,6 +81,12 @@ export function arxivMonth(
   return year === 1991 && month < 8 ? undefined : { year, month };
 }
 
+/** The month in which the preprint of a work was submitted, from its arXiv id. */
+export function submissionMonth(work: Identified): ReturnType<typeof arxivMonth> {
+  const [name] = arxivNames(work);
+  return name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
+}
+
 const doiLine = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi: ?)(10\.\d{4,9}\/\S+)$/i;
 
 /** The DOI in a URL, or in a line such as `doi:10.1000/182`. */

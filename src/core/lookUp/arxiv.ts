@@ -1,14 +1,11 @@
 import { Parser } from 'htmlparser2';
 import { defined } from '../base/defined';
 import { maxDepth } from '../base/measure';
-import { readAuthors } from '../digest/words/names';
 import { arxivIdOf, wholeArxivId } from '../identity/identifiers';
-import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
-import { wordsOf } from '../text/words';
-import { inBatches } from './batches';
-import { abstractOf, dateOf, doiIn, textOf } from './fields';
-import type { PlannedRequest, Source, SourceRecord, SoughtWork } from './source';
+import { abstractOf, authorsNamed, dateOf, doiIn, textOf } from './fields';
+import { inBatches, oneByOne, titleForQuery } from './requests';
+import type { Source, SourceRecord } from './source';
 
 /** Few enough for an address of 2000 characters. */
 const idsPerRequest = 100;
@@ -31,7 +28,12 @@ export const arxiv: Source = {
         return { url: `${address}/api/query?id_list=${list}&start=0&max_results=${idsPerRequest}` };
       },
     ),
-    ...works.flatMap((work) => byTitle(work, address)),
+    ...oneByOne(works, (work) => {
+      const words = titleForQuery(work);
+      if (work.arxivId !== undefined || words === '') return undefined;
+      const query = encodedText(`ti:"${words}"`);
+      return `${address}/api/query?search_query=${query}&start=0&max_results=5`;
+    }),
   ],
   read: ({ status, text }) => {
     if (status === 404) return { fault: 'format' };
@@ -39,15 +41,6 @@ export const arxiv: Source = {
     return records ? { records } : { fault: 'format' };
   },
 };
-
-function byTitle(work: SoughtWork, address: string): readonly PlannedRequest[] {
-  const words = wordsOf(readable(work.title ?? ''));
-  if (work.arxivId !== undefined || words.length === 0) return [];
-  const query = encodedText(`ti:"${words.join(' ')}"`);
-  return [
-    { url: `${address}/api/query?search_query=${query}&start=0&max_results=5`, works: [work] },
-  ];
-}
 
 /** The values of an entry's elements, each a list. */
 type AtomEntry = Partial<Record<string, string[]>>;
@@ -124,9 +117,6 @@ function recordOf(entry: AtomEntry): SourceRecord | undefined {
   const arxivId = arxivIdOf(textOf(first(`${atom} id`)));
   const title = textOf(first(`${atom} title`));
   if (arxivId === undefined || title === '') return undefined;
-  const authors = (entry[`${atom} name`] ?? []).flatMap(
-    (name) => readAuthors(textOf(name)).authors ?? [],
-  );
   const categories = (entry[`${atom} category`] ?? []).map((one) => textOf(one)).filter(Boolean);
   const doi = doiIn(first(`${own} doi`));
   return {
@@ -141,7 +131,7 @@ function recordOf(entry: AtomEntry): SourceRecord | undefined {
       abstract: abstractOf(first(`${atom} summary`)),
       journalRef: textOf(first(`${own} journal_ref`)) || undefined,
     }),
-    ...(authors.length > 0 && { authors, authorCount: authors.length }),
+    ...authorsNamed((entry[`${atom} name`] ?? []).map((name) => textOf(name))),
     ...(categories.length > 0 && { categories }),
   };
 }

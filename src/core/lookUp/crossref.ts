@@ -1,10 +1,9 @@
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { cslDate } from '../bibliography/work/dates';
-import type { PartialDate, Venue, WorkUpdate } from '../model';
+import type { Venue, WorkUpdate } from '../model';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
-import { inBatches } from './batches';
 import {
   abstractOf,
   authorsIn,
@@ -17,6 +16,7 @@ import {
   wholeTitle,
 } from './fields';
 import type { AnswerFields } from './fields';
+import { inBatches } from './requests';
 import type { Source, SourceRecord, SourceRequest } from './source';
 
 /** Few enough for an address of 2000 characters. */
@@ -94,7 +94,7 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
     doi,
     ...defined({
       venue: venueOf(work, type),
-      date: crossrefDate(work['issued']) ?? crossrefDate(work['published']),
+      date: cslDate(work['issued']).date ?? cslDate(work['published']).date,
       abstract: abstractOf(work['abstract'], htmlTextOf),
     }),
     ...authorsIn(work['author']),
@@ -111,13 +111,9 @@ function venueOf(work: AnswerFields, type: string): Venue | undefined {
   return { name, kind: type === 'journal-article' ? 'journal' : 'proceedings' };
 }
 
-function crossrefDate(value: unknown): PartialDate | undefined {
-  return cslDate(value).date;
-}
-
 function updateOf(update: AnswerFields): WorkUpdate {
   const doi = doiIn(update['DOI']);
-  const date = crossrefDate(update['updated']);
+  const { date } = cslDate(update['updated']);
   return { type: textOf(update['type']), ...defined({ doi, date }) };
 }
 

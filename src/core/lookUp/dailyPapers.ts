@@ -1,5 +1,6 @@
 /** Hugging Face's lists of a day, a week or a month, and the digest that is saved of one. */
 import { isRecord } from '../base/isRecord';
+import { parsedJson } from '../base/json';
 import { readPageData } from '../digest/formats/records';
 import { isoDate, readDay } from '../model';
 import type { Day } from '../model';
@@ -46,12 +47,7 @@ type ListedItem = Readonly<Record<string, unknown>>;
 
 /** The papers of one page of a list; undefined if it isn't one. */
 export function readList(text: string): readonly ListedItem[] | undefined {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const data = parsedJson(text);
   if (!Array.isArray(data)) return undefined;
   const known = readPageData(text).papers;
   return objectsOf(data).flatMap((item) => {
@@ -81,7 +77,8 @@ export function listDigest(
   saved: string | undefined,
 ): string {
   const names = new Set(items.map(idOf));
-  const earlier = saved === undefined ? [] : (savedItems(saved) ?? []);
+  const before = parsedJson(saved ?? '');
+  const earlier = isRecord(before) ? objectsOf(before['papers']) : [];
   const papers = [...items, ...earlier.filter((item) => !names.has(idOf(item)))];
   const day = list.kind === 'date' ? { date: list.name } : {};
   return `${JSON.stringify({ savedBy, list: list.name, ...day, papers }, undefined, 2)}\n`;
@@ -89,21 +86,8 @@ export function listDigest(
 
 /** Whether a text is a digest that {@link listDigest} made of this list. */
 export function isListDigest(text: string, { name }: SiteList): boolean {
-  const data = parsed(text);
+  const data = parsedJson(text);
   return isRecord(data) && data['savedBy'] === savedBy && data['list'] === name;
-}
-
-function savedItems(text: string): readonly ListedItem[] | undefined {
-  const data = parsed(text);
-  return isRecord(data) ? objectsOf(data['papers']) : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function idOf({ paper }: ListedItem): unknown {

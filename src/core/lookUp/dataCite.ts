@@ -12,6 +12,7 @@ import {
   wholeTitle,
 } from './fields';
 import type { AnswerFields } from './fields';
+import { oneByOne } from './requests';
 import type { Source, SourceRecord } from './source';
 
 /** What DataCite registered, by DOI: datasets, software and preprints of archives such as Zenodo. */
@@ -20,10 +21,9 @@ export const dataCite: Source = {
   name: 'DataCite',
   interval: 600,
   requests: (works, { address }) =>
-    works.flatMap((work) => {
-      if (work.doi === undefined) return [];
-      return [{ url: `${address}/dois/${encodedText(work.doi)}`, works: [work] }];
-    }),
+    oneByOne(works, ({ doi }) =>
+      doi === undefined ? undefined : `${address}/dois/${encodedText(doi)}`,
+    ),
   read: (answer) =>
     readJsonAnswer(answer, (data) => {
       const found = isRecord(data) ? data['data'] : undefined;
@@ -45,12 +45,12 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
     title: wholeTitle(main, subtitle),
     doi,
     ...defined({ date: dateOf(undefined, work['publicationYear']) }),
-    ...authorsIn(work['creators'], nameOf),
+    ...authorsIn(work['creators'], nameFields),
   };
 }
 
 /** Names of persons may have no parts: `Wade, Ada`. */
-function nameOf({ name, nameType, familyName, givenName }: AnswerFields) {
+function nameFields({ name, nameType, familyName, givenName }: AnswerFields) {
   const [, family, given] = /^([^,]+), ([^,]+)$/.exec(textOf(name)) ?? [];
   return nameType === 'Organizational' || familyName
     ? { family: familyName, given: givenName, name }

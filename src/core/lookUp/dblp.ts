@@ -1,13 +1,20 @@
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
-import { readAuthors } from '../digest/words/names';
 import { arxivIdIn, arxivIdOfDoi } from '../identity/identifiers';
 import type { Venue } from '../model';
-import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
-import { wordsOf } from '../text/words';
-import { dateOf, doiIn, firstText, htmlTextOf, objectsOf, readJsonAnswer, textOf } from './fields';
+import {
+  authorsNamed,
+  dateOf,
+  doiIn,
+  firstText,
+  htmlTextOf,
+  objectsOf,
+  readJsonAnswer,
+  textOf,
+} from './fields';
 import type { AnswerFields } from './fields';
+import { oneByOne, titleForQuery } from './requests';
 import type { Source, SourceRecord } from './source';
 
 /** Publications in DBLP, by title: the venues of papers in computer science. */
@@ -16,13 +23,10 @@ export const dblp: Source = {
   name: 'DBLP',
   interval: 6000,
   requests: (works, { address }) =>
-    works.flatMap((work) => {
-      const words = wordsOf(readable(work.title ?? ''));
-      if (words.length === 0) return [];
-      const query = encodedText(words.join(' '));
-      return [
-        { url: `${address}/search/publ/api?q=${query}&format=json&h=10&f=0&c=0`, works: [work] },
-      ];
+    oneByOne(works, (work) => {
+      const query = encodedText(titleForQuery(work));
+      if (query === '') return undefined;
+      return `${address}/search/publ/api?q=${query}&format=json&h=10&f=0&c=0`;
     }),
   read: (answer) =>
     readJsonAnswer(answer, (data) => {
@@ -43,9 +47,7 @@ function recordOf(info: AnswerFields): SourceRecord | undefined {
   if (title === '' || unusable.test(type)) return undefined;
   const names = isRecord(info['authors']) ? objectsOf(info['authors']['author']) : [];
   // DBLP numbers people with the same name.
-  const authors = names.flatMap(
-    ({ text }) => readAuthors(htmlTextOf(text).replace(/ \d{4}$/, '')).authors ?? [],
-  );
+  const authors = names.map(({ text }) => htmlTextOf(text).replace(/ \d{4}$/, ''));
   const address = firstText(info['ee']);
   const doi = doiIn(info['doi']) ?? doiIn(address);
   const ofDoi = doi === undefined ? undefined : arxivIdOfDoi(doi);
@@ -60,7 +62,7 @@ function recordOf(info: AnswerFields): SourceRecord | undefined {
       venue: isPreprint ? undefined : venueOf(firstText(info['venue'], htmlTextOf), type),
       date: dateOf(undefined, info['year']),
     }),
-    ...(authors.length > 0 && { authors, authorCount: authors.length }),
+    ...authorsNamed(authors),
     ...(isPreprint && { isPreprint: true as const }),
   };
 }

@@ -1,7 +1,9 @@
 /** Reads fields of untrusted answers: a field of another type or size is missing. */
 import { isRecord } from '../base/isRecord';
+import { parsedJson } from '../base/json';
 import { measure } from '../base/measure';
 import { groupName, nameOfParts } from '../bibliography/work/names';
+import { readAuthors } from '../digest/words/names';
 import { readHtml } from '../digest/formats/html';
 import { doiOfField } from '../identity/identifiers';
 import { readDay } from '../model';
@@ -24,12 +26,7 @@ export function readJsonAnswer(
 ): ReadAnswer {
   // Sources say "unknown" with JSON or with one line of text. A page is from something else.
   if (status === 404 && !text.trimStart().startsWith('<')) return { records: [] };
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return { fault: 'format' };
-  }
+  const data = parsedJson(text);
   const records = measure(data).isTooDeep ? undefined : read(data);
   return records ? { records } : { fault: 'format' };
 }
@@ -96,6 +93,14 @@ export function authorsIn(
   const named = people.map((person) => authorName(fieldsOf(person))).filter((name) => name !== '');
   const authors = named.length < people.length ? [...named, 'others'] : named;
   return named.length > 0 ? { authors, authorCount: people.length } : {};
+}
+
+/** The authors with these names, each of one or several persons. */
+export function authorsNamed(
+  names: readonly string[],
+): Pick<SourceRecord, 'authors' | 'authorCount'> {
+  const authors = names.flatMap((name) => readAuthors(name).authors ?? []);
+  return authors.length > 0 ? { authors, authorCount: authors.length } : {};
 }
 
 function authorName({ family, given, suffix, name }: NameFields): string {

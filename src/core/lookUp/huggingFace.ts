@@ -5,7 +5,8 @@ import { newArxivId } from '../identity/identifiers';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
 import { readJsonAnswer } from './fields';
-import type { Source } from './source';
+import { oneByOne } from './requests';
+import type { Source, SourceRecord } from './source';
 
 const listedId = new RegExp(`^${newArxivId}$`);
 /** The site refuses longer queries. */
@@ -17,34 +18,27 @@ export const huggingFace: Source = {
   name: 'Hugging Face',
   interval: 600,
   requests: (works, { address }) =>
-    works.flatMap((work) => {
-      const { arxivId, title } = work;
+    oneByOne(works, ({ arxivId, title }) => {
       if (arxivId !== undefined) {
-        if (!listedId.test(arxivId)) return [];
-        return [{ url: `${address}/api/papers/${arxivId}`, works: [work] }];
+        return listedId.test(arxivId) ? `${address}/api/papers/${arxivId}` : undefined;
       }
-      if (title === undefined) return [];
+      if (title === undefined) return undefined;
       const query = encodedText(readable(title).slice(0, maxQuery));
-      return [{ url: `${address}/api/papers/search?q=${query}&limit=5`, works: [work] }];
+      return `${address}/api/papers/search?q=${query}&limit=5`;
     }),
   read: (answer) =>
     readJsonAnswer(answer, (data) => {
       if (!isRecord(data) && !Array.isArray(data)) return undefined;
-      return Array.from(
-        readPageData(answer.text).papers,
-        ([
-          arxivId,
-          {
-            entry: { title, abstract, authors, authorCount, organization, date },
-          },
-        ]) => ({
-          source: 'huggingFace' as const,
+      return Array.from(readPageData(answer.text).papers, ([arxivId, { entry }]): SourceRecord => {
+        const { title, abstract, authors, authorCount, organization, date } = entry;
+        return {
+          source: 'huggingFace',
           title,
           arxivId,
-          isPreprint: true as const,
+          isPreprint: true,
           ...defined({ authors, authorCount, date, organization: organization?.name }),
           ...(abstract !== '' && { abstract }),
-        }),
-      );
+        };
+      });
     }),
 };

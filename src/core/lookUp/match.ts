@@ -2,6 +2,7 @@ import { addTo } from '../base/addTo';
 import { identifiers, isArxivName } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';
 import type { Paper } from '../model';
+import { codeUnits } from '../text/characters';
 import { EditDistance } from '../text/editDistance';
 import { fold } from '../text/fold';
 import { readable } from '../text/readable';
@@ -142,11 +143,7 @@ function differInSpelling(a: string, b: string): boolean {
   const [word = '', other = ''] = at === undefined ? [] : [words[at], others[at]];
   if (more.length > 0 || word.length < fewLetters || other.length < fewLetters) return false;
   if (!word.startsWith(other.charAt(0)) || /\p{N}/u.test(word + other)) return false;
-  return new EditDistance(unitsOf(word), true).to(unitsOf(other), 1) <= 1;
-}
-
-function unitsOf(text: string): Uint16Array {
-  return Uint16Array.from(text, (character) => character.charCodeAt(0));
+  return new EditDistance(codeUnits(word)).to(codeUnits(other), 1) <= 1;
 }
 
 /** Whether records with one title are of different works, as far as their ids and first authors say. */

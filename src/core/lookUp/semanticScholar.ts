@@ -2,12 +2,10 @@ import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { arxivIdOfDoi, wholeArxivId } from '../identity/identifiers';
 import type { Venue } from '../model';
-import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
-import { wordsOf } from '../text/words';
-import { inBatches } from './batches';
 import { abstractOf, dateOf, doiIn, objectsOf, readJsonAnswer, textOf } from './fields';
 import type { AnswerFields } from './fields';
+import { inBatches, oneByOne, titleForQuery } from './requests';
 import type { Source, SourceRecord, SoughtWork } from './source';
 
 /** The API refuses more. */
@@ -25,13 +23,9 @@ export const semanticScholar: Source = {
       url: `${address}/graph/v1/paper/batch?${fields}`,
       body: JSON.stringify({ ids }),
     }));
-    const byTitle = works.flatMap((work) => {
-      // Hyphens keep titles from being found.
-      const words = wordsOf(readable(work.title ?? ''));
-      if (idOf(work) !== undefined || words.length === 0) return [];
-      const query = encodedText(words.join(' '));
-      const url = `${address}/graph/v1/paper/search/match?query=${query}&${fields}`;
-      return [{ url, works: [work] }];
+    const byTitle = oneByOne(works, (work) => {
+      const query = idOf(work) === undefined && encodedText(titleForQuery(work));
+      return query ? `${address}/graph/v1/paper/search/match?query=${query}&${fields}` : undefined;
     });
     return [...byId, ...byTitle];
   },

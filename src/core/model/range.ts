@@ -10,6 +10,12 @@ export interface Range {
   readonly end: Position;
 }
 
+/** The empty range at the start of a line, by default the first. */
+export function lineStart(line = 0): Range {
+  const start = { line, character: 0 };
+  return { start, end: start };
+}
+
 /** Negative, zero or positive if `a` is before, at or after `b`. */
 export function comparePositions(a: Position, b: Position): number {
   return a.line - b.line || a.character - b.character;

@@ -2,7 +2,7 @@ import { knownMentions, parseMentions } from '../citation/pandoc/mentions';
 import { comparePositions } from '../model';
 import type { Range } from '../model';
 import { withoutBody } from '../text/frontMatter';
-import { LineMap } from '../text/lineMap';
+import { LineMap, linesOf } from '../text/lineMap';
 
 /** A passage of a note that a user is writing. */
 export interface NotePassage {
@@ -33,7 +33,7 @@ export function passageAt(
   selection: Range,
   isKnown: (key: string) => boolean,
 ): NotePassage | undefined {
-  const lines = note.split(/\r\n?|\n/);
+  const lines = linesOf(note);
   const isEmpty = comparePositions(selection.start, selection.end) === 0;
   const range = isEmpty ? paragraphAround(note, lines, selection.start.line) : selection;
   if (!range) return undefined;
@@ -45,8 +45,7 @@ export function passageAt(
   const cited = parsed.clusters.filter((cluster) => isInside(cluster.range));
   const left = [...cited, ...mentions].map((found) => found.range);
   const text = without(note, map, range, left);
-  const plain = text
-    .split(/\r\n?|\n/)
+  const plain = linesOf(text)
     .map((line) => line.replace(lineMark, ''))
     .join('\n')
     .replace(address, ' ')
@@ -58,19 +57,19 @@ export function passageAt(
 /** The paragraph, heading or list item that contains the line. */
 function paragraphAround(note: string, lines: readonly string[], line: number): Range | undefined {
   const frontMatter = withoutBody(note);
-  const first = frontMatter === '' ? 0 : frontMatter.split(/\r\n?|\n/).length;
-  const textOf = (at: number): string => (at < first ? '' : (lines[at] ?? ''));
-  const isWritten = (at: number): boolean => !blank.test(textOf(at)) && !fence.test(textOf(at));
+  const first = frontMatter === '' ? 0 : linesOf(frontMatter).length;
+  const lineAt = (at: number): string => (at < first ? '' : (lines[at] ?? ''));
+  const isWritten = (at: number): boolean => !blank.test(lineAt(at)) && !fence.test(lineAt(at));
   if (!isWritten(line)) return undefined;
   let [start, end] = [line, line];
-  if (!heading.test(textOf(line))) {
-    const isContinuation = (at: number): boolean => isWritten(at) && !heading.test(textOf(at));
-    while (!listItem.test(textOf(start)) && isContinuation(start - 1)) start -= 1;
-    while (isContinuation(end + 1) && !listItem.test(textOf(end + 1))) end += 1;
+  if (!heading.test(lineAt(line))) {
+    const isContinuation = (at: number): boolean => isWritten(at) && !heading.test(lineAt(at));
+    while (!listItem.test(lineAt(start)) && isContinuation(start - 1)) start -= 1;
+    while (isContinuation(end + 1) && !listItem.test(lineAt(end + 1))) end += 1;
   }
   return {
     start: { line: start, character: 0 },
-    end: { line: end, character: textOf(end).length },
+    end: { line: end, character: lineAt(end).length },
   };
 }
 

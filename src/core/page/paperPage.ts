@@ -7,7 +7,7 @@ import { paperLinks } from '../identity/addresses';
 import type { PaperMark } from '../marks/mark';
 import { excerptOf, isListedOnly } from '../model';
 import type { Paper, PaperSummary, Range } from '../model';
-import { givenThenFamily } from '../references/names';
+import { writeName } from '../references/names';
 import {
   authorCountLabel,
   commentsLabel,
@@ -247,7 +247,7 @@ function factsOf(paper: Paper, localize: Localize): readonly string[] {
 
 function authorsOf(authors: readonly string[], localize: Localize): string {
   const named = authors.filter((name) => name !== 'others').slice(0, maxAuthors);
-  const names = named.map((name) => givenThenFamily(toName(name))).join(', ');
+  const names = named.map((name) => writeName(toName(name))).join(', ');
   return names && named.length < authors.length ? localize('{0} et al.', names) : names;
 }
 

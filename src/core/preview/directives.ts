@@ -1,5 +1,6 @@
 import type { StateBlock } from 'markdown-it';
 import { directiveAt, directiveOption } from '../citation/pandoc/directives';
+import { lineText } from './referenceList';
 
 const opening = /^(`{3,}|~{3,}|:{3,})[ \t]*(?=\{)/;
 
@@ -13,9 +14,7 @@ export function readDirective(
   end: number,
   silent: boolean,
 ): boolean {
-  const textOf = (line: number): string =>
-    state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
-  const text = textOf(start);
+  const text = lineText(state, start);
   const [mark = '', fence = ''] = opening.exec(text) ?? [];
   const directive = fence === '' ? undefined : directiveAt(text, mark.length);
   // A fence of backticks has none after them.
@@ -24,12 +23,12 @@ export function readDirective(
   if (silent) return true;
   const closing = new RegExp(`^${fence.charAt(0)}{${fence.length},}[ \\t]*$`);
   let close = start + 1;
-  while (close < end && !closing.test(textOf(close))) {
-    if (textOf(close) !== '' && (state.sCount[close] ?? 0) < state.blkIndent) break;
+  while (close < end && !closing.test(lineText(state, close))) {
+    if (lineText(state, close) !== '' && (state.sCount[close] ?? 0) < state.blkIndent) break;
     close += 1;
   }
   let first = start + 1;
-  while (first < close && directiveOption(textOf(first))) first += 1;
+  while (first < close && directiveOption(lineText(state, first))) first += 1;
   state.push('paper_digest_directive_open', 'blockquote', 1).map = [start, close];
   pushTitle(state, start, text.slice(mark.length), directive.argument === undefined);
   const { lineMax, parentType } = state;

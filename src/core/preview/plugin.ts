@@ -191,7 +191,7 @@ function readNote(src: string, general: PreviewSource): PreviewedNote | undefine
     clusters
       .filter((one) => isForPandoc(one) && !isOnlyMention(one, { works, hasOnlyMentions }))
       .filter((one) => shownParts(one, works, crossReferences))
-      .map((one) => textOf(one, works)),
+      .map((one) => textForPandoc(one, works)),
   );
   return {
     places: new NotePlaces(src, clusters),
@@ -207,7 +207,7 @@ function readNote(src: string, general: PreviewSource): PreviewedNote | undefine
   };
 }
 
-function textOf(cluster: CitationCluster, works: CitedWorks): string {
+function textForPandoc(cluster: CitationCluster, works: CitedWorks): string {
   return citationText(cluster, (key) => {
     const cited = works.get(key);
     return cited && pandocId(cited.work.key);
@@ -242,7 +242,7 @@ function partsByPandoc(
   { formatted, shown, works }: PreviewedNote,
 ): readonly CitationPart[] | undefined {
   if (!formatted?.note || !isForPandoc(cluster)) return undefined;
-  const text = textOf(cluster, works);
+  const text = textForPandoc(cluster, works);
   const written = formatted.note.citations.get(text);
   const count = shown.get(text) ?? 0;
   shown.set(text, count + 1);

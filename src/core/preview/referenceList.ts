@@ -125,18 +125,19 @@ export function readRefsDiv(
   endLine: number,
   silent: boolean,
 ): boolean {
-  const attributes = opening.exec(lineOf(state, startLine))?.[1];
+  const attributes = opening.exec(lineText(state, startLine))?.[1];
   if (attributes === undefined || !refsId.test(attributes)) return false;
   if (silent) return true;
   let close = startLine + 1;
   while (close < endLine && state.isEmpty(close)) close++;
-  const isClosed = close < endLine && closing.test(lineOf(state, close));
+  const isClosed = close < endLine && closing.test(lineText(state, close));
   state.line = isClosed ? close + 1 : startLine + 1;
   state.push(placeToken, '', 0).map = [startLine, state.line];
   return true;
 }
 
-function lineOf({ bMarks, tShift, eMarks, src }: StateBlock, line: number): string {
+/** The text of a line without its indentation. */
+export function lineText({ bMarks, tShift, eMarks, src }: StateBlock, line: number): string {
   return src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
 }
 

@@ -20,11 +20,11 @@ export function shownParts(
   if (role === undefined || !parts) return parts;
   if (items[0]?.mode === 'in-text') {
     // Each work is cited on its own.
-    return joined(items.map((item) => citationParts({ items: [item] }, works) ?? []));
+    return separated(items.map((item) => citationParts({ items: [item] }, works) ?? []));
   }
   const authors = ofAuthors.exec(role);
   if (authors) {
-    const names = joined(items.map(({ key }) => [authorPart(key, works)]));
+    const names = separated(items.map(({ key }) => [authorPart(key, works)]));
     const isInBrackets = authors[1] !== undefined;
     return isInBrackets
       ? [{ kind: 'text', text: '(' }, ...names, { kind: 'text', text: ')' }]
@@ -40,7 +40,7 @@ export function isForPandoc({ nocite, role = '', items }: CitationCluster): bool
   return !nocite && !isOfSeveral && !withoutBrackets.test(role) && !ofAuthors.test(role);
 }
 
-function joined(cited: readonly (readonly CitationPart[])[]): readonly CitationPart[] {
+function separated(cited: readonly (readonly CitationPart[])[]): readonly CitationPart[] {
   return cited.flatMap((parts, i) => (i === 0 ? parts : [separator, ...parts]));
 }
 

@@ -3,7 +3,7 @@ import type { Steps } from '../base/steps';
 import { bibliographySteps } from '../bibliography/read/file';
 import type { BibliographyFormat } from '../bibliography/work/entry';
 import type { BibliographyWork } from '../bibliography/work/work';
-import { identifiers } from '../identity/identifiers';
+import { identifiers, isArxivName } from '../identity/identifiers';
 import type { Day } from '../model';
 import { compare } from './compare';
 import { isOnlyPreprint, isPublished, publishedDoi } from './dates';
@@ -15,7 +15,7 @@ import type { CheckedReference, FieldFix, KnownRecord, ReferenceFault } from './
 import { fixWriter } from './fixes';
 import type { FixWriter } from './fixes';
 import { laterFaults } from './later';
-import type { RecordIndex } from './records';
+import type { FoundRecords, RecordIndex } from './records';
 
 /** A bibliography to check. */
 export interface BibliographyToCheck {
@@ -111,18 +111,7 @@ function checkEntry(
       !found.slice(0, i).some((before) => isDifference(before) && before.field === fault.field),
   );
   const isIdReported = faults.some(({ field }) => field === 'arxivId' || field === 'doi');
-  const isOther = otherWork && !isIdReported;
-  const wrongId: readonly ReferenceFault[] = isOther
-    ? [
-        {
-          kind: 'otherWork',
-          field: otherWork.id.startsWith('arxiv:') ? 'arxivId' : 'doi',
-          written: otherWork.id.slice(otherWork.id.indexOf(':') + 1),
-          known: otherWork.record.title,
-          ...(otherWork.record.source !== undefined && { source: otherWork.record.source }),
-        },
-      ]
-    : [];
+  const wrongId = otherWork && !isIdReported ? [otherWorkFault(otherWork)] : [];
   const later = laterFaults(work, records, fixes).filter(
     ({ kind }) => kind !== 'published' || !others.some((other) => other.kind === 'twoVersions'),
   );
@@ -136,7 +125,6 @@ function checkEntry(
   return {
     uri,
     key: entry.key,
-    ...(title !== undefined && { title }),
     work: {
       key,
       title: title ?? '',
@@ -148,8 +136,17 @@ function checkEntry(
     sources: [...new Set(records.flatMap(({ source }) => source ?? []))],
     unknownIds: unknownIds.map((id) => id.slice(id.indexOf(':') + 1)),
     faults: all,
-    ...(addDoi && { addDoi }),
+    ...defined({ title, addDoi }),
   };
+}
+
+function otherWorkFault({
+  id,
+  record: { title, source },
+}: NonNullable<FoundRecords['otherWork']>): ReferenceFault {
+  const field = isArxivName(id) ? 'arxivId' : 'doi';
+  const written = id.slice(id.indexOf(':') + 1);
+  return { kind: 'otherWork', field, written, known: title, ...defined({ source }) };
 }
 
 /** The DOI that the records have and the entry lacks; undefined if they have several. */

@@ -1,7 +1,8 @@
+import { defined } from '../base/defined';
 import type { BibliographyWork } from '../bibliography/work/work';
 import { arxivNames } from '../identity/identifiers';
 import { doYearsAgree, publishedDoi } from './dates';
-import type { KnownRecord, ReferenceFault } from './finding';
+import type { KnownRecord, ReferenceFault, ReferenceField } from './finding';
 import type { FixWriter } from './fixes';
 import { differingNames, haveSameAuthors, personCount } from './names';
 import { CheckedTitle } from './titles';
@@ -99,27 +100,17 @@ const compareDois: Compare = (work, record, fixes, unanswered) => {
 };
 
 function differing(
-  field: ReferenceFault['field'] & string,
+  field: ReferenceField,
   written: string,
   known: string,
   record: KnownRecord,
   fix?: ReferenceFault['fix'],
 ): ReferenceFault {
   const source = sourceOf(record, field);
-  return {
-    kind: 'differs',
-    field,
-    written,
-    known,
-    ...(source !== undefined && { source }),
-    ...(fix && { fix }),
-  };
+  return { kind: 'differs', field, written, known, ...defined({ source, fix }) };
 }
 
-function sourceOf(
-  { source, from }: KnownRecord,
-  field: ReferenceFault['field'] & string,
-): string | undefined {
+function sourceOf({ source, from }: KnownRecord, field: ReferenceField): string | undefined {
   if (field === 'year') return from?.date ?? source;
   const isNamed = field === 'authors' || field === 'arxivId' || field === 'doi';
   return isNamed ? (from?.[field] ?? source) : source;

@@ -1,4 +1,4 @@
-import { identifiers, isArxivName, arxivMonth, arxivNames } from '../identity/identifiers';
+import { identifiers, isArxivName, arxivNames, submissionMonth } from '../identity/identifiers';
 import type { Identified } from '../identity/identifiers';
 import type { PartialDate, Venue } from '../model';
 
@@ -43,12 +43,6 @@ export function isOnlyPreprint(work: PublishedWork): boolean {
 export function publishedDoi({ doi }: Identified): string | undefined {
   const [name] = doi === undefined ? [] : identifiers({ doi });
   return name === undefined || isArxivName(name) || preprintDoi.test(name) ? undefined : name;
-}
-
-/** The month in which the work's preprint was submitted, from its arXiv id. */
-export function submissionMonth(work: Identified): ReturnType<typeof arxivMonth> {
-  const [name] = arxivNames(work);
-  return name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
 }
 
 /**

@@ -5,7 +5,7 @@ import { doYearsAgree, isPublished, publishedDoi } from './dates';
 import type { ReadEntry } from './entryFaults';
 import type { FaultKind, ReferenceFault, ReferenceField } from './finding';
 import { haveSameFirstAuthor } from './names';
-import { CheckedTitle } from './titles';
+import { CheckedTitle, sharingWords } from './titles';
 
 const entriesPerStep = 50;
 /** Words in more titles than this don't help to find a similar one. */
@@ -69,12 +69,7 @@ function sameTitle(
 ): PairFault | undefined {
   const { title, work } = each;
   if (!title) return undefined;
-  const others = new Set<ComparedEntry>();
-  for (const word of title.words) {
-    const same = byWord.get(word) ?? [];
-    if (same.length <= mostTitlesOfWord) for (const other of same) others.add(other);
-  }
-  for (const other of others) {
+  for (const other of sharingWords(title, byWord, mostTitlesOfWord)) {
     if (!other.title || areRelated(each, other)) continue;
     const isSame = title.isSame(other.title);
     if (!isSame && !title.hasSlipsOf(other.title)) continue;

@@ -6,12 +6,12 @@ import {
   arxivIdOfDoi,
   arxivMonth,
   doiOfField,
-  identifiers,
+  submissionMonth,
   wholeArxivId,
 } from '../identity/identifiers';
 import type { Day } from '../model';
 import { withoutLast } from '../text/characters';
-import { isPublished, isYearOfId, publishedDoi, submissionMonth } from './dates';
+import { isPublished, isYearOfId, publishedDoi } from './dates';
 import type { FixWriter } from './fixes';
 import type { KnownRecord, ReferenceFault, ReferenceField } from './finding';
 
@@ -43,7 +43,7 @@ export function describedWork(entry: BibEntry, format: BibliographyFormat): Bibl
   const work = toWork(entry, format);
   const note = entry.fields.get('note');
   if (work.arxivId === undefined || note === undefined || !isLong.test(note)) return work;
-  if (statedIds(entry).some(({ id }) => id !== undefined)) return work;
+  if (statedIds(entry).length > 0) return work;
   const { arxivId: _, ...rest } = work;
   return rest;
 }
@@ -65,43 +65,37 @@ function statedIds({ fields }: BibEntry): readonly StatedId[] {
     const value = fields.get(name) ?? '';
     const isId = (name === 'eprint' && !isOther) || name === 'arxivid';
     const id = arxivIdIn(value) ?? (isId ? wholeArxivId(value) : undefined) ?? idOfDoi(value);
-    return id === undefined ? [] : [{ name, id: idOf({ arxivId: id }) }];
+    return id === undefined ? [] : [{ name, id }];
   });
 }
 
 function contradictingIds(entry: BibEntry): readonly ReferenceFault[] {
   const { fields } = entry;
-  const stated = statedIds(entry);
-  const [first] = stated;
-  const other = stated.find(({ id }) => id !== first?.id);
-  const ids = first && other ? [contradiction('arxivId', first, other)] : [];
-  const inDoi = { name: 'doi', id: doiNameOf(fields.get('doi') ?? fields.get('DOI')) };
-  const inUrl = { name: 'url', id: doiNameOf(linkedDoi(fields.get('url') ?? fields.get('URL'))) };
-  const areTwo = inDoi.id !== undefined && inUrl.id !== undefined && inDoi.id !== inUrl.id;
-  return areTwo
-    ? [...ids, contradiction('doi', { ...inDoi, id: inDoi.id }, { ...inUrl, id: inUrl.id })]
-    : ids;
+  const dois = [
+    { name: 'doi', id: doiNameOf(fields.get('doi') ?? fields.get('DOI')) },
+    { name: 'url', id: doiNameOf(linkedDoi(fields.get('url') ?? fields.get('URL'))) },
+  ].flatMap(({ name, id }) => (id === undefined ? [] : [{ name, id }]));
+  return [...contradiction('arxivId', statedIds(entry)), ...contradiction('doi', dois)];
 }
 
+/** An id, and the name of the field that states it. */
 interface StatedId {
   readonly name: string;
-  readonly id: string | undefined;
+  readonly id: string;
 }
 
 function contradiction(
   field: ReferenceField,
-  { id: written = '' }: StatedId,
-  { name, id: known = '' }: StatedId,
-): ReferenceFault {
-  return { kind: 'contradiction', field, written, known, knownFrom: name };
+  [first, ...others]: readonly StatedId[],
+): readonly ReferenceFault[] {
+  const other = others.find(({ id }) => id !== first?.id);
+  if (!first || !other) return [];
+  const { name: knownFrom, id: known } = other;
+  return [{ kind: 'contradiction', field, written: first.id, known, knownFrom }];
 }
 
 function idOfDoi(value: string): string | undefined {
   return arxivIdOfDoi(doiOfField(value) ?? '');
-}
-
-function idOf(work: { readonly arxivId: string }): string | undefined {
-  return identifiers(work)[0]?.slice('arxiv:'.length);
 }
 
 function linkedDoi(url: string | undefined): string | undefined {

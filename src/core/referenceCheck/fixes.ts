@@ -18,88 +18,65 @@ export interface FixWriter {
 
 /** The writer for an entry. */
 export function fixWriter({ fields }: BibEntry, format: BibliographyFormat): FixWriter {
-  return format === 'bibtex' ? bibtexWriter(fields) : cslWriter;
-}
-
-function bibtexWriter(fields: BibEntry['fields']): FixWriter {
-  // An inherited or divided value isn't written where it is read.
-  const isPlain = !fields.has('subtitle') && !fields.has('maintitle') && !fields.has('titleaddon');
-  const hasEprint = fields.has('eprint');
-  const isBiblatex = fields.has('date') || fields.has('journaltitle');
-  const writer: FixWriter = {
+  const isBibtex = format === 'bibtex';
+  /** A field by its name and value in BibTeX, or by those in CSL. */
+  const fix = (
+    shown: string,
+    bibtex: readonly [name: string, value: string],
+    csl: readonly [name: string, value: unknown],
+  ): FieldFix => {
+    const [name, value] = isBibtex ? bibtex : [csl[0], JSON.stringify(csl[1])];
+    return { name, value, shown };
+  };
+  const has = (...names: readonly string[]): boolean => names.some((name) => fields.has(name));
+  const yearFix = (year: number): FieldFix => {
+    const text = String(year);
+    return fix(text, [has('date') ? 'date' : 'year', text], ['issued', { 'date-parts': [[year]] }]);
+  };
+  const doiFix = (doi: string): FieldFix | undefined =>
+    isBibtex && endsField.test(doi) ? undefined : fix(doi, ['doi', doi], ['DOI', doi]);
+  return {
     title: ({ title }) =>
-      isPlain ? { name: 'title', value: escapeLatexTitle(title), shown: title } : undefined,
-    authors: ({ authors = [] }) => {
-      const value = authorField({ authors });
-      return value === undefined
+      // An inherited or divided value isn't written where it is read.
+      isBibtex && has('subtitle', 'maintitle', 'titleaddon')
         ? undefined
-        : { name: 'author', value, shown: plainNames(authors) };
+        : fix(title, ['title', escapeLatexTitle(title)], ['title', title]),
+    authors: ({ authors = [] }) => {
+      const named = authors
+        .filter((name) => name !== 'others')
+        .map((name) => cslName(toName(name)));
+      const value = authorField({ authors });
+      if (value === undefined || (!isBibtex && named.length === 0)) return undefined;
+      return fix(plainNames(authors), ['author', value], ['author', named]);
     },
-    year: (year) => ({
-      name: fields.has('date') ? 'date' : 'year',
-      value: String(year),
-      shown: String(year),
-    }),
-    arxivId: (id) => (hasEprint ? verbatim('eprint', id) : undefined),
-    doi: (doi) => verbatim('doi', doi),
-    published: (record) => {
-      const isJournal = record.venue?.kind === 'journal';
-      const journal = isBiblatex ? 'journaltitle' : 'journal';
-      return rewrite(record, writer, isJournal ? 'article' : 'inproceedings', (name) => ({
-        name: isJournal ? journal : 'booktitle',
-        value: escapeLatex(name),
-        shown: name,
-      }));
+    year: yearFix,
+    arxivId: (id) =>
+      isBibtex && has('eprint') && !endsField.test(id)
+        ? { name: 'eprint', value: id, shown: id }
+        : undefined,
+    doi: doiFix,
+    published: ({ venue, date, doi }) => {
+      // The type is unknown without a venue.
+      if (!venue) return undefined;
+      const { name } = venue;
+      const isJournal = venue.kind === 'journal';
+      const journal = has('date', 'journaltitle') ? 'journaltitle' : 'journal';
+      const container = isJournal ? journal : 'booktitle';
+      const types = isBibtex
+        ? (['article', 'inproceedings'] as const)
+        : (['article-journal', 'paper-conference'] as const);
+      const fixes = [
+        fix(name, [container, escapeLatex(name)], ['container-title', name]),
+        date?.year === undefined ? undefined : yearFix(date.year),
+        doi === undefined ? undefined : doiFix(doi),
+      ];
+      return {
+        type: types[isJournal ? 0 : 1],
+        fields: fixes.filter((each) => each !== undefined),
+      };
     },
   };
-  return writer;
 }
 
-/** Undefined without a venue, since the type is unknown then. */
-function rewrite(
-  { venue, date, doi }: KnownRecord,
-  writer: FixWriter,
-  type: string,
-  venueFix: (name: string) => FieldFix,
-): EntryRewrite | undefined {
-  if (!venue) return undefined;
-  const year = date?.year === undefined ? undefined : writer.year(date.year);
-  const doiFix = doi === undefined ? undefined : writer.doi(doi);
-  const fields = [venueFix(venue.name), year, doiFix].filter((fix) => fix !== undefined);
-  return { type, fields };
-}
-
-/** Values with characters that could end the field aren't offered. */
-function verbatim(name: string, value: string): FieldFix | undefined {
-  return /[{}\\\s]/.test(value) ? undefined : { name, value, shown: value };
-}
-
-const cslWriter: FixWriter = {
-  title: ({ title }) => ({ name: 'title', value: JSON.stringify(title), shown: title }),
-  authors: ({ authors = [] }) => {
-    const names = authors.filter((name) => name !== 'others').map((name) => cslName(toName(name)));
-    return names.length === 0
-      ? undefined
-      : { name: 'author', value: JSON.stringify(names), shown: plainNames(authors) };
-  },
-  year: (year) => ({
-    name: 'issued',
-    value: JSON.stringify({ 'date-parts': [[year]] }),
-    shown: String(year),
-  }),
-  arxivId: () => undefined,
-  doi: (doi) => ({ name: 'DOI', value: JSON.stringify(doi), shown: doi }),
-  published: (record) => {
-    const isJournal = record.venue?.kind === 'journal';
-    return rewrite(
-      record,
-      cslWriter,
-      isJournal ? 'article-journal' : 'paper-conference',
-      (name) => ({
-        name: 'container-title',
-        value: JSON.stringify(name),
-        shown: name,
-      }),
-    );
-  },
-};
+/** Characters of an id that could end the field. */
+const endsField = /[{}\\\s]/;

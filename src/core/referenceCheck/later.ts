@@ -1,3 +1,4 @@
+import { defined } from '../base/defined';
 import type { BibliographyWork } from '../bibliography/work/work';
 import { updatesLabel } from '../render/lookedUp';
 import { english } from '../text/localize';
@@ -28,7 +29,7 @@ function updates(
   });
   if (!record?.updates) return [];
   const { source } = record;
-  return [{ kind: 'updated', updates: record.updates, ...(source !== undefined && { source }) }];
+  return [{ kind: 'updated', updates: record.updates, ...defined({ source }) }];
 }
 
 function publication(
@@ -56,13 +57,6 @@ function publication(
       : best.doi;
   const place = venue ? [venue.name, date?.year] : [journalRef];
   const known = [...place, doi === undefined ? undefined : `doi:${doi}`].filter(Boolean).join(', ');
-  const citePublished = fixes.published({ ...best, ...(doi !== undefined && { doi }) });
-  return [
-    {
-      kind: 'published',
-      known,
-      ...(source !== undefined && { source }),
-      ...(citePublished && { citePublished }),
-    },
-  ];
+  const citePublished = fixes.published({ ...best, ...defined({ doi }) });
+  return [{ kind: 'published', known, ...defined({ source, citePublished }) }];
 }

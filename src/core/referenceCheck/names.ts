@@ -1,4 +1,4 @@
-import { toName } from '../bibliography/work/names';
+import { toName, wholeFamily } from '../bibliography/work/names';
 import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { wordsOf } from '../text/words';
@@ -30,8 +30,7 @@ function personsIn(authors: readonly string[]): Persons {
 
 /** A name in braces, or of one word, may be a group's. */
 function isGroup(name: string): boolean {
-  const parts = toName(name);
-  return 'literal' in parts;
+  return 'literal' in toName(name);
 }
 
 /** A list of names for readers, with `…` for names after the first `most`. */
@@ -115,10 +114,7 @@ interface Spellings {
 
 function toSpellings(name: string): Spellings {
   const parts = toName(name);
-  const family =
-    'literal' in parts
-      ? parts.literal
-      : [parts.dropping, parts.nonDropping, parts.family].filter(Boolean).join(' ');
+  const family = 'literal' in parts ? parts.literal : wholeFamily(parts);
   const given = 'literal' in parts ? '' : (parts.given ?? '');
   const split = given.replace(/(?<!\p{L})\p{Lu}{2,3}(?!\p{L})/gu, (initials) =>
     Array.from(initials).join(' '),

@@ -58,7 +58,7 @@ export async function lookUpReferences(
   enabled: ReadonlySet<SourceId>,
 ): Promise<LookedUpReferences> {
   const works = references
-    .map((reference) => ({ ...reference.work, name: nameOf(reference) }))
+    .map((reference) => ({ ...reference.work, name: referenceName(reference) }))
     .filter((work) => work.title !== '' || identifiers(work).length > 0);
   const first = await lookUpPapers(works, ask, enabled, order);
   const again = first.flatMap(({ paper, seen }) => {
@@ -84,7 +84,7 @@ export async function lookUpReferences(
       ),
     },
     searchFor(reference, describeFailure) {
-      const search = searches.get(nameOf(reference));
+      const search = searches.get(referenceName(reference));
       if (!search) return undefined;
       const { answered, failed } = search;
       const names = [...answered].filter((id) => !failed.has(id)).map((id) => sources[id].name);
@@ -101,7 +101,7 @@ interface Search {
   readonly failed: Set<SourceId>;
 }
 
-function nameOf({ uri, key }: CheckedReference): string {
+function referenceName({ uri, key }: CheckedReference): string {
   return `${uri} ${key}`;
 }
 

@@ -7,7 +7,7 @@ import { sources } from '../lookUp/sources';
 import { doYearsAgree } from './dates';
 import type { KnownRecord } from './finding';
 import { haveSameAuthors, haveSameFirstAuthor, personCount } from './names';
-import { CheckedTitle } from './titles';
+import { CheckedTitle, sharingWords } from './titles';
 
 /** A record with its title prepared for comparison. */
 interface IndexedRecord {
@@ -108,20 +108,12 @@ export class RecordIndex {
       found.add(best.each);
       return;
     }
-    const near = this.#sharingWords(title).filter((each) => mayBe(title, work, each));
+    const sharing = [...sharingWords(title, this.#byWord, mostTitlesOfWord)];
+    const near = sharing.filter((each) => mayBe(title, work, each));
     // Papers of a series have similar titles, and the same author.
     const isSure = near.every((each) => each.title.identity === near[0]?.title.identity);
     const certain = isSure ? near : near.filter((each) => each.title.isSame(title)).slice(0, 1);
     for (const each of certain) found.add(each);
-  }
-
-  #sharingWords(title: CheckedTitle): readonly IndexedRecord[] {
-    const found = new Set<IndexedRecord>();
-    for (const word of title.words) {
-      const records = this.#byWord.get(word) ?? [];
-      if (records.length <= mostTitlesOfWord) for (const each of records) found.add(each);
-    }
-    return [...found];
   }
 }
 

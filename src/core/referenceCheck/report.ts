@@ -17,42 +17,28 @@ export function groupOf({ verdict, faults }: CheckedReference): ReportGroup {
 
 /** The name of a group. */
 export function groupName(group: ReportGroup, localize: Localize): string {
-  switch (group) {
-    case 'updated':
-      return localize('Retracted or corrected');
-    case 'differs':
-      return localize('Differs');
-    case 'problem':
-      return localize('Other problems');
-    case 'unverified':
-      return localize("Couldn't verify");
-    case 'confirmed':
-      return localize('Confirmed');
-  }
+  const names: Readonly<Record<ReportGroup, string>> = {
+    updated: localize('Retracted or corrected'),
+    differs: localize('Differs'),
+    problem: localize('Other problems'),
+    unverified: localize("Couldn't verify"),
+    confirmed: localize('Confirmed'),
+  };
+  return names[group];
 }
 
-/** The name of a field. */
-export function fieldName(field: ReferenceField, localize: Localize): string {
-  switch (field) {
-    case 'title':
-      return localize('Title');
-    case 'authors':
-      return localize('Authors');
-    case 'year':
-      return localize('Year');
-    case 'arxivId':
-      return localize('arXiv ID');
-    case 'doi':
-      return localize('DOI');
-    case 'journal':
-      return localize('Journal');
-    case 'book':
-      return localize('Book title');
-    case 'publisher':
-      return localize('Publisher');
-    case 'institution':
-      return localize('Institution');
-  }
+function fieldNames(localize: Localize): Readonly<Record<ReferenceField, string>> {
+  return {
+    title: localize('Title'),
+    authors: localize('Authors'),
+    year: localize('Year'),
+    arxivId: localize('arXiv ID'),
+    doi: localize('DOI'),
+    journal: localize('Journal'),
+    book: localize('Book title'),
+    publisher: localize('Publisher'),
+    institution: localize('Institution'),
+  };
 }
 
 /** A fault as a sentence. */
@@ -60,7 +46,7 @@ export function faultMessage(fault: ReferenceFault, localize: Localize): string 
   const { kind, knownFrom = '', source, other } = fault;
   const [written, known] = differingParts(fault.written ?? '', fault.known ?? '');
   const key = other?.key ?? '';
-  const field = fault.field === undefined ? '' : fieldName(fault.field, localize);
+  const field = fault.field === undefined ? '' : fieldNames(localize)[fault.field];
   switch (kind) {
     case 'updated': {
       const said = updatesLabel(fault.updates, localize);

@@ -1,4 +1,5 @@
 import { paperIdentity } from '../identity/title';
+import { codeUnits } from '../text/characters';
 import { EditDistance } from '../text/editDistance';
 import { fold } from '../text/fold';
 import { readable } from '../text/readable';
@@ -28,7 +29,7 @@ export class CheckedTitle {
   #numbers: string | undefined;
 
   constructor(readonly text: string) {
-    this.identity = identityOf(text);
+    this.identity = comparedIdentity(text);
   }
 
   get words(): ReadonlySet<string> {
@@ -56,12 +57,11 @@ export class CheckedTitle {
     const most = Math.min(mostSlips, Math.floor(Math.min(length, otherLength) / charactersPerSlip));
     if (most === 0 || Math.abs(length - otherLength) > most) return false;
     if (this.#allNumbers() !== other.#allNumbers()) return false;
-    return new EditDistance(this.#allUnits(), true).to(other.#allUnits(), most) <= most;
+    return new EditDistance(this.#allUnits()).to(other.#allUnits(), most) <= most;
   }
 
   #allUnits(): Uint16Array {
-    const { identity } = this;
-    return (this.#units ??= new Uint16Array(identity.length).map((_, i) => identity.charCodeAt(i)));
+    return (this.#units ??= codeUnits(this.identity));
   }
 
   #allNumbers(): string {
@@ -74,14 +74,24 @@ export class CheckedTitle {
     let count = 0;
     for (const { index } of text.matchAll(separator)) {
       if (++count > mostSeparators) return false;
-      if (identityOf(text.slice(0, index)) !== this.identity) continue;
+      if (comparedIdentity(text.slice(0, index)) !== this.identity) continue;
       return !distinguishing.test(text.slice(index + 1));
     }
     return false;
   }
 }
 
+/** Each of the items that share a word with a title, unless more than `most` have the word. */
+export function sharingWords<T>(
+  title: CheckedTitle,
+  byWord: ReadonlyMap<string, readonly T[]>,
+  most: number,
+): ReadonlySet<T> {
+  const lists = [...title.words].map((word) => byWord.get(word) ?? []);
+  return new Set(lists.filter(({ length }) => length <= most).flat());
+}
+
 /** `and` may be written as `&`, which isn't part of an identity. */
-function identityOf(title: string): string {
+function comparedIdentity(title: string): string {
   return paperIdentity({ title: title.replace(/(?<![\p{L}\p{N}])and(?![\p{L}\p{N}])/giu, ' ') });
 }

@@ -1,5 +1,5 @@
 import { alike, authorLabel, distinctions, labelForms, leadingNames, usualForm } from './label';
-import type { Distinction, LabelForm } from './label';
+import type { LabelForm } from './label';
 import { plain } from './layout';
 import type { Content } from './layout';
 import { localeOf } from './locale';
@@ -73,7 +73,11 @@ export class CitedWorks {
     const isNumeric = form === 'numeric';
     const inList = isNumeric && style !== 'acm' ? inText : sorted;
     const distinct = distinctions(inText, this.label);
-    const letters = isNumeric ? new Map<ReferenceWork, string>() : this.#letters(sorted, distinct);
+    // Works that are cited in the same way get letters in the order of the list.
+    const same = isNumeric ? [] : alike(sorted, this.label, distinct);
+    const letters = new Map(
+      same.flatMap((group) => group.map((work, i) => [work, letterAt(i)] as const)),
+    );
     const isSame = (work: ReferenceWork, before: ReferenceWork | undefined): boolean =>
       before !== undefined && !isNumeric && leadKey(work, style) === leadKey(before, style);
     this.list = inList.map((work, i) => {
@@ -99,18 +103,6 @@ export class CitedWorks {
   /** The work with this key; undefined if the key is unknown. */
   get(key: string): CitedWork | undefined {
     return this.#byKey.get(key);
-  }
-
-  /** Letters for works that are cited in the same way, in the order of the list. */
-  #letters(
-    inOrder: readonly ReferenceWork[],
-    distinct: ReadonlyMap<ReferenceWork, Distinction>,
-  ): Map<ReferenceWork, string> {
-    const letters = new Map<ReferenceWork, string>();
-    for (const group of alike(inOrder, this.label, distinct)) {
-      for (const [i, work] of group.entries()) letters.set(work, letterAt(i));
-    }
-    return letters;
   }
 }
 

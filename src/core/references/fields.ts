@@ -152,7 +152,7 @@ export function isText(field: string): field is (typeof texts)[number] {
 }
 
 /** The text of a field; empty if unknown. */
-export function textOf(field: (typeof texts)[number], work: ReferenceWork): string {
+export function fieldText(field: (typeof texts)[number], work: ReferenceWork): string {
   if (field === 'title') return work.title && work.shownTitle;
   if (field === 'shortTitle') return work.shortTitle ?? work.shownTitle;
   return work[field] ?? '';

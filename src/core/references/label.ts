@@ -53,11 +53,9 @@ export function authorLabel(
 ): Content {
   const names = leadingNames(work, form.style);
   if (names.length === 0) return stylePart(work, 'citedTitle', form.style);
-  const short = names.map((name, i) => {
-    return i === 0 && given
-      ? writeName(name, { initials: given === 'initials' })
-      : familyName(name);
-  });
+  const short = names.map((name, i) =>
+    i === 0 && given ? writeName(name, { initials: given === 'initials' }) : familyName(name),
+  );
   return join(short, { ...form, shown, locale: work.locale });
 }
 
@@ -93,17 +91,8 @@ export function alike(
 ): readonly (readonly ReferenceWork[])[] {
   const groups = new Map<string, ReferenceWork[]>();
   for (const work of works) {
-    addTo(
-      groups,
-      plain(
-        list(
-          '\n',
-          authorLabel(work, form, known.get(work)),
-          stylePart(work, 'citedYear', form.style),
-        ),
-      ),
-      work,
-    );
+    const label = authorLabel(work, form, known.get(work));
+    addTo(groups, plain(list('\n', label, stylePart(work, 'citedYear', form.style))), work);
   }
   return [...groups.values()].filter(({ length }) => length > 1);
 }
@@ -145,7 +134,7 @@ function addNames(
 ): void {
   const nameOf = (name: Name, place: number): string => {
     if (!('family' in name)) return name.literal;
-    if (given === 'asNeeded' || (place === 0 && given === 'names')) return writeName(name, {});
+    if (given === 'asNeeded' || (place === 0 && given === 'names')) return writeName(name);
     return place === 0 ? writeName(name, { initials: true }) : familyName(name);
   };
   const keys = new Map(group.map((work) => [work, '']));

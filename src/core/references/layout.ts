@@ -6,7 +6,7 @@ import { toRuns } from '../bibliography/work/markup';
 import type { Writable } from '../base/writable';
 import type { Markup } from '../bibliography/work/markup';
 import type { Locale } from './locale';
-import { toPlainText } from './pieces';
+import { joinedPieces, toPlainText } from './pieces';
 import type { ReferencePiece } from './pieces';
 import { singleQuotes } from './wording';
 
@@ -110,9 +110,12 @@ export function written(content: Content, locale?: Locale): Part {
     }
     if (piece.text !== '') done.push(piece);
   }
-  return merged(
+  const all = joinedPieces(
     locale ? done.map((piece) => ({ ...piece, text: quotedIn(locale, piece.text) })) : done,
   );
+  const end = all.at(-1);
+  const text = end?.text.trimEnd();
+  return [...all.slice(0, -1), ...(end && text ? [{ ...end, text }] : [])];
 }
 
 /** A text with the quotation marks of another language. */
@@ -130,17 +133,4 @@ function quotedIn({ quotes }: Locale, text: string): string {
 function lastLetter(pieces: readonly ReferencePiece[]): string {
   const last = pieces.at(-1)?.text ?? '';
   return (last.length > 1 ? last.slice(0, -1) : (pieces.at(-2)?.text ?? '')).slice(-1);
-}
-
-function merged(pieces: readonly ReferencePiece[]): Part {
-  const all: ReferencePiece[] = [];
-  for (const piece of pieces) {
-    const last = all.at(-1);
-    if (last && last.form === piece.form && last.href === undefined && piece.href === undefined) {
-      all[all.length - 1] = { ...last, text: last.text + piece.text };
-    } else all.push(piece);
-  }
-  const last = all.pop();
-  const text = last?.text.trimEnd();
-  return last && text ? [...all, { ...last, text }] : all;
 }

@@ -1,5 +1,13 @@
-/** A part of a date with the text before and after it. */
-export type DatePart = readonly [part: 'year' | 'month' | 'day', before: string, after: string];
+/** A part of a date with the text after it. */
+export type DatePart = readonly [part: 'year' | 'month' | 'day', after: string];
+
+/** The parts of dates written as in a pattern such as `day de month de year`. */
+export function datesLike(pattern: string): readonly DatePart[] {
+  const parts = pattern.split(/(year|month|day)/).slice(1);
+  return parts.flatMap((part, i) =>
+    i % 2 === 0 ? [[part as DatePart[0], parts[i + 1] ?? ''] as const] : [],
+  );
+}
 
 /** The words of references in a language other than English. */
 export interface Locale {
@@ -138,11 +146,7 @@ const locales: Readonly<Record<string, Locale>> = {
     {
       quotes: ['„', '“', '‚', '‘'],
       ordinal: '.',
-      dates: [
-        ['day', '', '. '],
-        ['month', '', ' '],
-        ['year', '', ''],
-      ],
+      dates: datesLike('day. month year'),
     },
   ),
   fr: locale(
@@ -153,11 +157,7 @@ const locales: Readonly<Record<string, Locale>> = {
       quotes: ['«\u202f', '\u202f»', '“', '”'],
       ordinal: 'ᵉ',
       rangeDash: '‐',
-      dates: [
-        ['day', '', ' '],
-        ['month', '', ' '],
-        ['year', '', ''],
-      ],
+      dates: datesLike('day month year'),
     },
   ),
   es: locale(
@@ -168,11 +168,7 @@ const locales: Readonly<Record<string, Locale>> = {
       quotes: ['«', '»', '“', '”'],
       ordinal: '.ª',
       rangeDash: '-',
-      dates: [
-        ['day', '', ' de '],
-        ['month', '', ' de '],
-        ['year', '', ''],
-      ],
+      dates: datesLike('day de month de year'),
     },
   ),
   zh: locale(
@@ -182,11 +178,7 @@ const locales: Readonly<Record<string, Locale>> = {
     {
       quotes: ['“', '”', '‘', '’'],
       ordinal: '',
-      dates: [
-        ['year', '', '年'],
-        ['month', '', ''],
-        ['day', '', '日'],
-      ],
+      dates: datesLike('year年monthday日'),
     },
   ),
 };

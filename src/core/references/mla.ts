@@ -1,5 +1,6 @@
 import { byNames } from './fields';
 import type { Style } from './fields';
+import { datesLike } from './locale';
 import { shortMonths } from './wording';
 
 function titled(title: string): string {
@@ -14,11 +15,7 @@ export const mla: Style = {
   repeated: '———',
   distinguishes: true,
   dates: {
-    order: [
-      ['day', '', ' '],
-      ['month', '', ' '],
-      ['year', '', ''],
-    ],
+    order: datesLike('day month year'),
     months: shortMonths('Sept.'),
   },
   pageRange: 'twoDigits',

@@ -59,8 +59,8 @@ export function isOthers(name: Name | undefined): boolean {
   return name !== undefined && 'literal' in name && name.literal === 'others';
 }
 
-/** One name in the form of a list, given its zero-based place. */
-export function writeName(name: Name, list: Partial<NameList>, place = 0): string {
+/** One name in the form of a list, given its zero-based place; by default `Ana Maria Vasic Jr.` */
+export function writeName(name: Name, list: Partial<NameList> = {}, place = 0): string {
   if ('literal' in name) return name.literal;
   const isInverted = list.inverted === 'all' || (list.inverted === 'first' && place === 0);
   const { dropping, nonDropping, family, suffix }: PersonName = name;
@@ -71,11 +71,6 @@ export function writeName(name: Name, list: Partial<NameList>, place = 0): strin
     withParticle(given, dropping, list.demotes ? nonDropping : undefined),
     suffix,
   ]);
-}
-
-/** `Ana Maria Vasic Jr.` */
-export function givenThenFamily(name: Name): string {
-  return writeName(name, {});
 }
 
 /** `Vasic`, `van Beethoven`, or the whole name of a group. */

@@ -3,8 +3,10 @@
  * answers, read as pieces and parts.
  */
 import { isRecord } from '../base/isRecord';
+import { parsedJson } from '../base/json';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import type { CitationPart } from './inText';
+import { joinedPieces, toPlainText } from './pieces';
 import type { ReferencePiece } from './pieces';
 
 /** An entry of a reference list. */
@@ -83,8 +85,9 @@ export function readPandocNote(
   texts: readonly string[],
   keyOf: (id: string) => string | undefined,
 ): PandocNote | undefined {
-  const blocks = blocksIn(answer);
-  if (!blocks) return undefined;
+  const document = parsedJson(answer);
+  if (!isRecord(document)) return undefined;
+  const blocks = elements(document['blocks']);
   const list = blocks.find(([type, content]) => type === 'Div' && idOf(content) === 'refs');
   const notes: (readonly ReferencePiece[])[] = [];
   const citations = new Map<string, (readonly CitationPart[])[]>();
@@ -93,7 +96,7 @@ export function readPandocNote(
     const [cite, ...others] = elements(paragraphs[i]?.[1]);
     const all = citations.get(text) ?? [];
     const isAlone = cite?.[0] === 'Cite' && others.length === 0;
-    all.push(isAlone ? partsOf(itemAt(cite[1], 1), { keyOf, notes }) : []);
+    all.push(isAlone ? citationPartsIn(itemAt(cite[1], 1), { keyOf, notes }) : []);
     citations.set(text, all);
   }
   const entries = elements(itemAt(list?.[1], 1));
@@ -104,22 +107,19 @@ export function readPandocNote(
       const key = keyOf(idOf(content).replace(/^ref-/, ''));
       const inlines = elements(itemAt(content, 1)).flatMap(([, inner]) => elements(inner));
       const margin = inlines.find(([, inner]) => hasClass(inner, 'csl-left-margin'));
-      const mark = margin && textOf(piecesOf(itemAt(margin[1], 1))).trim();
+      const mark = margin && toPlainText(piecesOf(itemAt(margin[1], 1))).trim();
       const shown = inlines.filter((inline) => inline !== margin);
       return key === undefined
         ? []
-        : [{ key, ...(mark !== undefined && { mark }), pieces: joined(shown.flatMap(pieceOf)) }];
+        : [
+            {
+              key,
+              ...(mark !== undefined && { mark }),
+              pieces: joinedPieces(shown.flatMap(pieceOf)),
+            },
+          ];
     }),
   };
-}
-
-function blocksIn(answer: string): readonly Element[] | undefined {
-  try {
-    const document: unknown = JSON.parse(answer);
-    return isRecord(document) ? elements(document['blocks']) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function elements(content: unknown): readonly Element[] {
@@ -141,12 +141,8 @@ function hasClass(content: unknown, name: string): boolean {
   return Array.isArray(classes) && classes.includes(name);
 }
 
-function textOf(pieces: readonly ReferencePiece[]): string {
-  return pieces.map(({ text }) => text).join('');
-}
-
 /** A citation: links to entries of the list are works, and footnotes are numbers. */
-function partsOf(
+function citationPartsIn(
   inlines: unknown,
   context: {
     readonly keyOf: (id: string) => string | undefined;
@@ -162,15 +158,16 @@ function partsOf(
     // Superscripts and other marks contain links.
     if (type in forms) {
       const form = forms[type];
-      const inner = partsOf(content, context);
+      const inner = citationPartsIn(content, context);
       return inner.map((part) => (form && part.kind !== 'unknown' ? { form, ...part } : part));
     }
     const id = type === 'Link' ? String(itemAt(itemAt(content, 2), 0)) : '';
     const pieces = pieceOf(inline);
     if (!id.startsWith('#ref-')) return pieces.map((piece) => ({ kind: 'text', ...piece }));
     const key = context.keyOf(id.slice('#ref-'.length));
-    if (key === undefined) return [{ kind: 'unknown', key: id.slice(5), text: textOf(pieces) }];
-    return joined(pieces).map((piece) => ({ ...piece, kind: 'work', key }));
+    if (key === undefined)
+      return [{ kind: 'unknown', key: id.slice(5), text: toPlainText(pieces) }];
+    return joinedPieces(pieces).map((piece) => ({ ...piece, kind: 'work', key }));
   });
 }
 
@@ -182,7 +179,7 @@ const forms: Readonly<Record<string, ReferencePiece['form']>> = {
 };
 
 function piecesOf(inlines: unknown): readonly ReferencePiece[] {
-  return joined(elements(inlines).flatMap(pieceOf));
+  return joinedPieces(elements(inlines).flatMap(pieceOf));
 }
 
 function pieceOf([type, content]: Element): readonly ReferencePiece[] {
@@ -226,16 +223,4 @@ function pieceOf([type, content]: Element): readonly ReferencePiece[] {
 export function pandocId(key: string): string {
   if (/^[a-wyz][a-z0-9]*$/i.test(key)) return key;
   return `x${Array.from(key, (char) => char.codePointAt(0)?.toString(16)).join('x')}`;
-}
-
-/** Neighbors of the same form and address as one piece. */
-function joined(pieces: readonly ReferencePiece[]): readonly ReferencePiece[] {
-  const all: ReferencePiece[] = [];
-  for (const piece of pieces) {
-    const last = all.at(-1);
-    if (last && last.form === piece.form && last.href === piece.href) {
-      all[all.length - 1] = { ...last, text: last.text + piece.text };
-    } else all.push(piece);
-  }
-  return all;
 }

@@ -9,6 +9,18 @@ export interface ReferencePiece {
   readonly href?: string;
 }
 
+/** Neighbors of the same form and address as one piece. */
+export function joinedPieces(pieces: readonly ReferencePiece[]): readonly ReferencePiece[] {
+  const all: ReferencePiece[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    if (last && last.form === piece.form && last.href === piece.href) {
+      all[all.length - 1] = { ...last, text: last.text + piece.text };
+    } else all.push(piece);
+  }
+  return all;
+}
+
 /** The reference as plain text. */
 export function toPlainText(pieces: readonly ReferencePiece[]): string {
   return pieces.map(({ text }) => text).join('');

@@ -6,7 +6,7 @@
  * `#volume`; `!` negates it. `:italic` after a field or group is its form. Text is in English, and terms in it
  * become those of the note's language; `vol./vols.` is plural if a field beside it is.
  */
-import { fields, isOf, isPlural, isText, parts, tests, textOf, types } from './fields';
+import { fields, isOf, isPlural, isText, parts, tests, fieldText, types } from './fields';
 import type { Writing } from './fields';
 import { italic, link, list, part, quoted, rich, withSingleQuotes } from './layout';
 import type { Part } from './layout';
@@ -141,7 +141,7 @@ function valueOf(name: string, forms: readonly string[], writing: Writing): Part
   const field = fields[name];
   if (field) return part(field(writing));
   if (!isText(name)) throw new Error(`Unknown field: ${name}`);
-  const text = textOf(name, work);
+  const text = fieldText(name, work);
   const isTitle = forms.includes('title') || forms.includes('italicTitle');
   // In italics, citeproc doesn't recognize the last word.
   return rich(isTitle && !work.isForeign ? titleCase(text, forms.includes('title')) : text);
@@ -154,7 +154,7 @@ function holds(word: string, writing: Writing): boolean {
   if (word.startsWith('$')) {
     return ofField({ name, forms: [] }, { ...writing, work: whole }).part.length > 0;
   }
-  if (word.startsWith('#')) return isText(name) && isNumeric(textOf(name, whole));
+  if (word.startsWith('#')) return isText(name) && isNumeric(fieldText(name, whole));
   return tests[word]?.(writing) ?? isOf(whole, style.types?.[word] ?? types[word] ?? word);
 }
 

@@ -1,6 +1,6 @@
 import type { PartialDate } from '../model';
 import { months } from '../render/labels';
-import { term } from './locale';
+import { datesLike, term } from './locale';
 import type { DatePart, Locale } from './locale';
 
 /** The nonempty texts, separated by a comma or another `separator`. */
@@ -146,7 +146,7 @@ const eras = ['BC', 'AD'] as const;
 /** Which parts of a date to write. */
 export type DateParts = 'year' | 'month' | 'monthDay' | 'yearMonth' | 'all';
 
-const partsOf: Readonly<Record<DateParts, string>> = {
+const partNames: Readonly<Record<DateParts, string>> = {
   year: 'year',
   month: 'month',
   monthDay: 'month day',
@@ -159,11 +159,11 @@ export function writtenDate(dates: Dates, form: DateForm, parts: DateParts = 'al
   const { date = {}, endDate, dateText } = dates;
   if (dateText !== undefined) return dateText;
   if (date.year === undefined) return '';
-  const order = form.order.filter(([part]) => partsOf[parts].includes(part));
+  const order = form.order.filter(([part]) => partNames[parts].includes(part));
   const write = (of: PartialDate, some: readonly DatePart[]): string[] =>
-    some.flatMap(([part, before, after]) => {
+    some.flatMap(([part, after]) => {
       const text = partText(part, of, form);
-      return text === '' ? [] : [before, text, after];
+      return text === '' ? [] : [text, after];
     });
   if (!endDate) return trimmed(write(date, order));
   const byRank = (['year', 'month', 'day'] as const).filter((part) =>
@@ -179,7 +179,7 @@ export function writtenDate(dates: Dates, form: DateForm, parts: DateParts = 'al
   return trimmed([
     ...write(date, order.slice(0, from)),
     `${trimmed(write(date, different))}–${trimmed(write(endDate, different))}`,
-    different.findLast(([part]) => partText(part, endDate, form) !== '')?.[2] ?? '',
+    different.findLast(([part]) => partText(part, endDate, form) !== '')?.[1] ?? '',
     ...write(date, order.slice(until)),
   ]);
 }
@@ -200,11 +200,7 @@ function partText(part: DatePart[0], date: PartialDate, form: DateForm): string 
 
 /** `May 6, 2017` */
 export const americanDates: DateForm = {
-  order: [
-    ['month', '', ' '],
-    ['day', '', ', '],
-    ['year', '', ''],
-  ],
+  order: datesLike('month day, year'),
   months,
 };
 

@@ -135,13 +135,13 @@ function referenceWork(
       doi,
       url,
       site: entry?.url ?? arxivUrl,
-      entryPlace: entry && placeOf(entry),
+      entryPlace: entry && sortablePlace(entry),
       page: url === undefined ? pageAbout(paper) : undefined,
     }),
   };
 }
 
-function placeOf({ uri, range: { start } }: BibliographyEntry): readonly string[] {
+function sortablePlace({ uri, range: { start } }: BibliographyEntry): readonly string[] {
   return [uri, ...[start.line, start.character].map((at) => String(at).padStart(10, '0'))];
 }
 

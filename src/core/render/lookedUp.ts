@@ -6,8 +6,10 @@ import { describeDate } from './labels';
 /** Which fields come from which source, and when: `Authors from arXiv, Nov 22, 2026`. */
 export function lookedUpLabel({ from, on, categories }: LookedUp, localize: Localize): string {
   const bySource = new Map<string, string[]>();
+  const names = new Map(Object.entries(fieldNames(localize)));
   for (const [field, source] of Object.entries(from)) {
-    const name = fieldName(field as LookedUpField, localize);
+    // The file may name other fields, which aren't shown.
+    const name = names.get(field);
     if (name !== undefined) addTo(bySource, source, name);
   }
   const origins = Array.from(bySource, ([source, fields]) =>
@@ -36,22 +38,13 @@ export function updatesLabel(
   return isCorrected ? localize('Corrected') : '';
 }
 
-/** The file may name other fields, which aren't shown. */
-function fieldName(field: LookedUpField, localize: Localize): string | undefined {
-  switch (field) {
-    case 'authors':
-      return localize('Authors');
-    case 'arxivId':
-      return localize('arXiv ID');
-    case 'doi':
-      return 'DOI';
-    case 'venue':
-      return localize('Venue');
-    case 'date':
-      return localize('Date');
-    case 'abstract':
-      return localize('Abstract');
-    default:
-      return undefined;
-  }
+function fieldNames(localize: Localize): Readonly<Record<LookedUpField, string>> {
+  return {
+    authors: localize('Authors'),
+    arxivId: localize('arXiv ID'),
+    doi: 'DOI',
+    venue: localize('Venue'),
+    date: localize('Date'),
+    abstract: localize('Abstract'),
+  };
 }

@@ -119,14 +119,17 @@ export function reviewValues(review: Review, localize: Localize): ReviewValues {
   const items = papers.map((paper) =>
     valuesOf(paperValues, { ...paper, cited: citedPaper(paper.paper, paper.url, localize) }),
   );
-  const lists = countedLists.map((list) => {
-    const listed = items.filter((_, i) => papers[i] && counted[list](papers[i]));
-    return [list, listed] as const;
-  });
+  const listed = (list: CountedList): readonly ReviewItem[] =>
+    items.filter((_, i) => papers[i] && counted[list](papers[i]));
   return {
     fields: valuesOf(noteValues, review),
     lists: {
-      ...named(lists),
+      starred: listed('starred'),
+      cited: listed('cited'),
+      read: listed('read'),
+      later: listed('later'),
+      skipped: listed('skipped'),
+      unread: listed('unread'),
       papers: items,
       terms: rising.terms.map((item) => valuesOf(risingValues, item)),
       organizations: rising.organizations.map((item) => valuesOf(risingValues, item)),
@@ -139,10 +142,6 @@ function valuesOf<T>(
   item: T,
 ): ReviewItem {
   return Object.fromEntries(Object.entries(fields).map(([name, valueOf]) => [name, valueOf(item)]));
-}
-
-function named<Name extends string, T>(pairs: readonly (readonly [Name, T])[]): Record<Name, T> {
-  return Object.fromEntries(pairs) as Record<Name, T>;
 }
 
 function text(value = ''): PlaceholderValue {

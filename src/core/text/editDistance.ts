@@ -1,19 +1,12 @@
-/** The edit distance of other texts to one text. */
+/** The edit distance of other texts to one text; swapping two neighbors counts as one edit. */
 export class EditDistance {
   /** Rows of the distance table: for the current prefix of the other text and the two before it. */
   #row: Uint8Array;
   #last: Uint8Array;
   #beforeLast: Uint8Array;
 
-  /**
-   * @param text code units
-   * @param countsSwaps whether swapping two neighbors counts as one edit instead of two (optimal string
-   * alignment distance instead of Levenshtein distance)
-   */
-  constructor(
-    private readonly text: Uint16Array,
-    private readonly countsSwaps: boolean,
-  ) {
+  /** @param text code units */
+  constructor(private readonly text: Uint16Array) {
     this.#row = new Uint8Array(text.length + 1);
     this.#last = new Uint8Array(text.length + 1);
     this.#beforeLast = new Uint8Array(text.length + 1);
@@ -24,7 +17,7 @@ export class EditDistance {
    * 200. Takes time proportional to the length times `most`.
    */
   to(other: Uint16Array, most: number): number {
-    const { text, countsSwaps } = this;
+    const { text } = this;
     const width = text.length;
     const tooMany = most + 1;
     if (Math.abs(width - other.length) > most) return tooMany;
@@ -42,7 +35,7 @@ export class EditDistance {
         const isSame = text[i - 1] === code;
         const changed = (last[i - 1] ?? 0) + (isSame ? 0 : 1);
         let distance = Math.min(changed, (last[i] ?? 0) + 1, (row[i - 1] ?? 0) + 1, tooMany);
-        if (countsSwaps && !isSame && i > 1 && j > 1) {
+        if (!isSame && i > 1 && j > 1) {
           const isSwapped = text[i - 2] === code && text[i - 1] === other[j - 2];
           if (isSwapped) distance = Math.min(distance, (beforeLast[i - 2] ?? 0) + 1);
         }

@@ -1,6 +1,16 @@
 import { countBefore } from '../base/sortedList';
 import type { Position, Range } from '../model';
 
+/** The first line ending of a text; `\n` if it has none. */
+export function lineEndingOf(text: string): string {
+  return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+}
+
+/** The lines of a text, without their line endings: `\n`, `\r\n` or `\r`. */
+export function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n?|\n/);
+}
+
 /** Turns offsets of a text into positions and back. Lines end at `\n`, `\r\n` or `\r`. */
 export class LineMap {
   readonly #starts: number[] = [0];

@@ -32,7 +32,7 @@ const wordsInFont = /^\\(?:text[a-z]*|math(?:rm|sf|tt|bf|it)|emph|operatorname)\
 export function richText(text: string): RichText {
   const tidied = tidy(text);
   const formulas = marks.test(tidied) ? [] : formulasIn(tidied).slice(0, maxFormulas);
-  if (formulas.length === 0) return plain(text);
+  if (formulas.length === 0) return readablePart(text);
   let marked = '';
   let from = 0;
   for (const [index, { at, next }] of formulas.entries()) {
@@ -49,7 +49,7 @@ export function richText(text: string): RichText {
   // A formula in the argument of a command may have been removed with it.
   const kept = parts.filter((part) => typeof part !== 'string');
   const isWhole = formulas.every(({ part }, index) => kept[index] === part);
-  return isWhole && kept.length === formulas.length ? parts : plain(text);
+  return isWhole && kept.length === formulas.length ? parts : readablePart(text);
 }
 
 /** Rich text as plain text. */
@@ -57,7 +57,7 @@ export function plainText(parts: RichText): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 }
 
-function plain(text: string): RichText {
+function readablePart(text: string): RichText {
   const whole = readable(text);
   return whole === '' ? [] : [whole];
 }

@@ -38,17 +38,17 @@ function sortKeyOf(paper: PaperSummary, sorting: Sorting, { pages, scoreOf }: Or
       return place ? [0, ...place] : [1];
     }
     case 'date':
-      return newestFirst(paper.date);
+      return dateKey(paper.date);
     case 'comments':
-      return [-(paper.commentCount ?? 0), ...newestFirst(paper.date)];
+      return [-(paper.commentCount ?? 0), ...dateKey(paper.date)];
     case 'votes':
-      return [-(paper.voteCount ?? 0), ...newestFirst(paper.date)];
+      return [-(paper.voteCount ?? 0), ...dateKey(paper.date)];
     case 'interest':
-      return [-(scoreOf?.(paper) ?? 0), ...newestFirst(paper.date)];
+      return [-(scoreOf?.(paper) ?? 0), ...dateKey(paper.date)];
   }
 }
 
-function newestFirst({ year = 0, month = 0, day = 0 }: PartialDate = {}): SortKey {
+function dateKey({ year = 0, month = 0, day = 0 }: PartialDate = {}): SortKey {
   return [-year, -month, -day];
 }
 

@@ -2,6 +2,7 @@ import { isRecord } from '../../base/isRecord';
 import type { BibProblem } from '../work/entry';
 import { frontMatterOf, metadataOf } from '../../text/frontMatter';
 import { readYaml, yamlValue } from '../../text/yaml';
+import { linesOf } from '../../text/lineMap';
 
 /** The files that the metadata of a note names under `bibliography`, in order. */
 export function noteBibliographies(note: string): readonly string[] {
@@ -41,7 +42,7 @@ export function frontMatterProblem(note: string): BibProblem | undefined {
 
 /** The zero-based line of the front matter that has `name` in it. */
 export function frontMatterLine(note: string, name: string): number | undefined {
-  const lines = frontMatterOf(note)?.split(/\r\n?|\n/) ?? [];
+  const lines = linesOf(frontMatterOf(note) ?? '');
   const index = lines.findIndex((line) => line.includes(name));
   return index < 0 ? undefined : index + 1;
 }
@@ -54,7 +55,7 @@ export function frontMatterLine(note: string, name: string): number | undefined 
 export function yamlBibliographies(yaml: string): readonly string[] {
   // Most front matter names none and needn't be parsed.
   if (!mayNameBibliographies(yaml)) return [];
-  const { parts, args } = partsOf(readYaml(yaml).value);
+  const { parts, args } = metadataParts(readYaml(yaml).value);
   const named = [
     ...parts.flatMap((part) =>
       Object.entries(part).flatMap(([name, files]) => (isNaming.test(name) ? texts(files) : [])),
@@ -75,7 +76,7 @@ export interface NamedStyle {
 /** The `csl` and `lang` of YAML, of the document or of one of its formats. */
 export function yamlStyle(yaml: string): NamedStyle {
   if (!/csl|citation-style|lang/.test(yaml)) return {};
-  const { parts, args } = partsOf(readYaml(yaml).value);
+  const { parts, args } = metadataParts(readYaml(yaml).value);
   const first = (...names: readonly string[]): string | undefined =>
     parts.flatMap((part) => names.flatMap((name) => texts(part[name]))).find((text) => text.trim());
   const csl = first('csl', 'citation-style') ?? argumentFiles('csl', args)[0];
@@ -89,7 +90,7 @@ export function yamlStyle(yaml: string): NamedStyle {
 const isLanguage = /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,4}$/i;
 
 /** The mappings of a YAML document that may name files, and the arguments for Pandoc in them. */
-function partsOf(value: unknown): {
+function metadataParts(value: unknown): {
   readonly parts: readonly Readonly<Record<string, unknown>>[];
   readonly args: readonly string[];
 } {

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../base/json';
 import { measure } from '../../base/measure';
 import type { Range } from '../../model';
 
@@ -63,10 +64,6 @@ export interface ParsedBibliography {
  * deeply to be written again.
  */
 export function json(written = 'null', otherwise?: string): unknown {
-  try {
-    const value: unknown = JSON.parse(written);
-    return measure(value).isTooDeep ? otherwise : value;
-  } catch {
-    return otherwise;
-  }
+  const value = parsedJson(written);
+  return value === undefined || measure(value).isTooDeep ? otherwise : value;
 }

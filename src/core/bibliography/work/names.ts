@@ -101,7 +101,7 @@ function readName(name: string, usesPrefix: boolean): string {
   if (parts.length > 1) {
     const [family = '', ...rest] = parts;
     const whole = bibtexText(family);
-    return joined(usesPrefix, [
+    return joinedName(usesPrefix, [
       isInBraces(family) ? inBraces(whole) : whole,
       ...rest.map(bibtexText),
     ]);
@@ -114,7 +114,7 @@ function readName(name: string, usesPrefix: boolean): string {
     bibtexText(some.join(' ')),
   );
   const isKept = words.length - family === 1 && isInBraces(words[family] ?? '');
-  return joined(usesPrefix, [isKept ? inBraces(last) : last, given]);
+  return joinedName(usesPrefix, [isKept ? inBraces(last) : last, given]);
 }
 
 /** Whether the printed word begins with a small letter: `{\v{S}}imon` doesn't. */
@@ -133,7 +133,7 @@ const startsWithParticle = /^\p{Ll}.*[ '’-]/u;
  * @param isWhole whether the particle that the family starts with is part of it
  * @param parts the family and what follows it
  */
-function joined(isWhole: boolean, [family = '', ...rest]: readonly string[]): string {
+function joinedName(isWhole: boolean, [family = '', ...rest]: readonly string[]): string {
   const isKept = isWhole && startsWithParticle.test(family);
   return [isKept ? `{${family}}` : family, ...rest].filter((part) => part !== '').join(', ');
 }
@@ -148,7 +148,7 @@ export function nameOfParts(parts: Required<PersonName>): string {
   const family = [parts.nonDropping, parts.family].filter(Boolean).join(' ');
   const isWhole = parts.dropping === '';
   const all = isWhole ? family : [parts.dropping, family].join(' ');
-  return joined(isWhole, [all, parts.suffix, parts.given]);
+  return joinedName(isWhole, [all, parts.suffix, parts.given]);
 }
 
 /** biblatex also accepts `family=Vasic, given=Ana`. */

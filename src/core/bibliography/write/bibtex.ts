@@ -15,34 +15,21 @@ export interface ExportOptions {
 
 /** A BibTeX entry that ends in a line break: a `@misc` when it is unknown where the paper was published. */
 export function toBibtex(paper: Paper, options: ExportOptions = {}): string {
-  return entryOf(paper, options, false);
+  const { type, fields } = bibtexFields(paper, options, false);
+  return writeEntry(type, paper.key, fields);
 }
 
 /** A biblatex entry that ends in a line break. `@online` is its type for preprints and requires an address. */
 export function toBiblatex(paper: Paper, options: ExportOptions = {}): string {
-  return entryOf(paper, options, true);
-}
-
-function entryOf(paper: Paper, options: ExportOptions, isBiblatex: boolean): string {
-  const { type, fields } = bibtexFields(paper, options, isBiblatex);
+  const { type, fields } = bibtexFields(paper, options, true);
   return writeEntry(type, paper.key, fields);
 }
 
-/** The type and fields of an entry of BibTeX or biblatex for a paper, in the order in which they are written. */
-export interface BibtexFields {
-  readonly type: string;
-  readonly fields: readonly BibtexField[];
-}
-
 /**
- * What {@link toBibtex} and {@link toBiblatex} write: the organization is the author when no names are known, `url`
- * is the address of the paper itself, and pages about it go into `note`.
+ * The type and fields that {@link toBibtex} and {@link toBiblatex} write, in order: the organization is the author when
+ * no names are known, `url` is the address of the paper itself, and pages about it go into `note`.
  */
-export function bibtexFields(
-  paper: Paper,
-  options: ExportOptions,
-  isBiblatex: boolean,
-): BibtexFields {
+export function bibtexFields(paper: Paper, options: ExportOptions, isBiblatex: boolean) {
   const { venue, date, arxivId } = paper;
   const isJournal = venue?.kind === 'journal';
   const isOnArxiv = arxivId !== undefined;

@@ -62,15 +62,6 @@ const textFields: Readonly<Record<string, readonly string[]>> = {
   PMCID: ['pmcid'],
 };
 
-/** CSL's `status` by biblatex's `pubstate`. */
-const statuses: Readonly<Record<string, string>> = {
-  inpreparation: 'in preparation',
-  submitted: 'submitted',
-  forthcoming: 'forthcoming',
-  inpress: 'in press',
-  prepublished: 'pre-published',
-};
-
 /** CSL's languages by those of babel and polyglossia, where they differ. */
 const languages = pairs(`
   english en-US american en-US usenglish en-US british en-GB ukenglish en-GB canadian en-CA
@@ -82,14 +73,13 @@ const languages = pairs(`
 function fromBibtex(entry: BibEntry): CslItem {
   const { fields } = entry;
   const work = toWork(entry, 'bibtex');
-  const details = work.details;
+  const { details } = work;
   const text = (...names: readonly string[]): string | undefined => {
     const value = names.map((name) => fields.get(name)).find((each) => each?.trim());
     return value === undefined ? undefined : bibtexText(value);
   };
   const language = text('langid', 'hyphenation', 'language');
   const type = details?.type ?? '';
-  const pubstate = text('pubstate');
   const issued = work.date && dates(work.date, details?.endDate);
   const original = bibtexDate(text('origdate') ?? '').date;
   const item = {
@@ -118,7 +108,7 @@ function fromBibtex(entry: BibEntry): CslItem {
     issued,
     accessed: details?.accessed && dates(details.accessed),
     'original-date': original && dates(original),
-    status: pubstate === undefined ? details?.dateText : (statuses[pubstate] ?? pubstate),
+    status: details?.status ?? details?.dateText,
     note: [text('note'), text('addendum')].filter(Boolean).join('. '),
     language: language && (languages.get(language.toLowerCase()) ?? language),
     ...Object.fromEntries(

@@ -63,14 +63,14 @@ interface EntryToWrite {
 type UpdatableField = Exclude<LookedUpField, 'abstract'>;
 
 /** The names of the fields for what look-ups find, in all formats; those of RIS are tags. */
-const namesOf: Readonly<Record<UpdatableField, readonly string[]>> = {
+const namesInFormats: Readonly<Record<UpdatableField, readonly string[]>> = {
   authors: ['author', 'AU'],
   venue: ['type', 'journal', 'journaltitle', 'booktitle', 'container-title', 'TY', 'T2'],
   date: ['date', 'year', 'month', 'issued', 'PY', 'DA'],
   arxivId: ['eprint', 'archivePrefix', 'eprinttype', 'url', 'archive', 'number', 'URL', 'AN', 'UR'],
   doi: ['doi', 'DOI', 'DO'],
 };
-const entryFields = Object.keys(namesOf) as readonly UpdatableField[];
+const entryFields = Object.keys(namesInFormats) as readonly UpdatableField[];
 
 /** Types of entries for works that may be published elsewhere. */
 const generalTypes =
@@ -122,7 +122,7 @@ function entryUpdate(
   { before, after }: CompletedPaper,
 ): Pick<EntryUpdate, 'newText' | 'changed' | 'isOwn'> | undefined {
   const entry = format === 'ris' ? risEntry(read, text) : read;
-  const write = writerLike(entry, format);
+  const write = (paper: Paper) => writtenLike(entry, format, paper);
   const isOwn = before !== undefined && isWritten(entry, before, after, write);
   const written = write(after);
   const lacking = isOwn
@@ -177,43 +177,38 @@ function risEntry(entry: BibEntry, record: string): BibEntry {
   return { ...entry, type: fields.get('TY') ?? '', fields };
 }
 
-/** Writes papers as an entry like this one, which may have been exported. */
-function writerLike(
+/** Writes a paper as an entry like this one, which may have been exported. */
+function writtenLike(
   { key, type, fields }: BibEntry,
   format: BibliographyFormat,
-): (paper: Paper) => EntryToWrite {
+  paper: Paper,
+): EntryToWrite {
   const options = { abstract: fields.has('abstract') || fields.has('AB') };
-  if (format === 'ris') {
-    return (paper) => {
-      const record = toRis(toCsl({ ...paper, key }, options));
-      const written = [...risFields(record)].map(([name, read]) => {
-        const text = read.replace(/^/gm, `${name}  - `);
-        return { name, read, text };
-      });
-      return { type: written[0]?.read ?? '', fields: written };
-    };
-  }
-  if (format !== 'bibtex') {
-    return (paper) => {
-      const item = toCsl({ ...paper, key }, options);
-      return {
-        type: item.type,
-        fields: Object.entries(item).map(([name, value]) => {
-          const text = JSON.stringify(value);
-          const read = typeof value === 'string' ? value : text;
-          return { name, read, text: format === 'cslYaml' ? yamlText(value) : text };
-        }),
-      };
-    };
-  }
-  const isBiblatex =
-    type === 'online' || ['date', 'eprinttype', 'journaltitle'].some((name) => fields.has(name));
-  return (paper) => {
+  if (format === 'bibtex') {
+    const isBiblatex =
+      type === 'online' || ['date', 'eprinttype', 'journaltitle'].some((name) => fields.has(name));
     const written = bibtexFields(paper, options, isBiblatex);
     return {
       type: written.type,
       fields: written.fields.map(([name, value]) => ({ name, read: value, text: value })),
     };
+  }
+  const item = toCsl({ ...paper, key }, options);
+  if (format === 'ris') {
+    const written = Array.from(risFields(toRis(item)), ([name, read]) => ({
+      name,
+      read,
+      text: read.replace(/^/gm, `${name}  - `),
+    }));
+    return { type: written[0]?.read ?? '', fields: written };
+  }
+  return {
+    type: item.type,
+    fields: Object.entries(item).map(([name, value]) => {
+      const text = JSON.stringify(value);
+      const read = typeof value === 'string' ? value : text;
+      return { name, read, text: format === 'cslYaml' ? yamlText(value) : text };
+    }),
   };
 }
 
@@ -228,12 +223,12 @@ function isWritten(
   for (let subset = 0; subset < 2 ** found.length; subset += 1) {
     const known = found.filter((_, i) => (subset >> i) % 2 === 1);
     const values = Object.fromEntries(known.map((name) => [name, after[name]]));
-    if (isSame(entry, write({ ...before, ...values }))) return true;
+    if (isSameEntry(entry, write({ ...before, ...values }))) return true;
   }
   return false;
 }
 
-function isSame(entry: BibEntry, { type, fields }: EntryToWrite): boolean {
+function isSameEntry(entry: BibEntry, { type, fields }: EntryToWrite): boolean {
   return (
     entry.type === type &&
     entry.fields.size === fields.length &&
@@ -268,7 +263,7 @@ function lackingFields(
     doi: work.doi === undefined,
   };
   const found = entryFields.filter((name) => lacks[name] && lookedUp?.from[name] !== undefined);
-  const names = found.flatMap((name) => namesOf[name]);
+  const names = found.flatMap((name) => namesInFormats[name]);
   return new Set(
     names.filter((name) => isReplaced.test(name) || valueOf(entry, name) === undefined),
   );

@@ -7,6 +7,7 @@ import type { BibEntry, BibliographyFormat } from '../work/entry';
 import { readJson } from '../../base/json';
 import { isoDate } from '../../model';
 import { itemsOf, membersOf, readPlacedYaml, yamlString } from '../../text/yaml';
+import { lineEndingOf } from '../../text/lineMap';
 import { toRis } from './ris';
 
 /** A replacement in the text of an entry. */
@@ -91,7 +92,7 @@ export function rewriteEntry(
 
 /** What makes an item of CSL-YAML a list of one item, which can be read alone: the item's own indentation. */
 export function itemLead(itemText: string, column: number): string {
-  return `-${/\r\n|\r|\n/.exec(itemText)?.[0] ?? '\n'}${' '.repeat(column)}`;
+  return `-${lineEndingOf(itemText)}${' '.repeat(column)}`;
 }
 
 /** A field as the file has it. A date of RIS may be in several. */
@@ -151,24 +152,20 @@ function entriesOf(text: string, format: BibliographyFormat): readonly BibEntry[
   return format === 'ris' ? own.map((entry) => ({ ...entry, fields: risFields(text) })) : own;
 }
 
-const edits: Readonly<
-  Record<
-    BibliographyFormat,
-    (text: string, name: string, value: string, after: readonly string[]) => FieldEdit | undefined
-  >
-> = { bibtex: bibtexEdit, cslJson: cslEdit, cslYaml: yamlEdit, ris: risEdit };
+/** Sets a field in one format, like {@link setField}. */
+type FieldEditor = (
+  text: string,
+  name: string,
+  value: string,
+  after: readonly string[],
+) => FieldEdit | undefined;
 
 const opening = /@[ \t]*[A-Za-z][\w-]*\s*[{(]/y;
 const key = /[^,{}"=%]*/y;
 const fieldStart = /[,\s]*([^\s,{}()"=%#@]+)\s*=\s*/y;
 const bareValue = /[^\s,{}()"=%#@]+/y;
 
-function bibtexEdit(
-  text: string,
-  name: string,
-  value: string,
-  after: readonly string[],
-): FieldEdit | undefined {
+const bibtexEdit: FieldEditor = (text, name, value, after) => {
   // Months are BibTeX's macros.
   const written = name === 'month' && /^[a-z]+$/.test(value) ? value : `{${value}}`;
   const before = new Set(after.map((each) => each.toLowerCase()));
@@ -196,11 +193,10 @@ function bibtexEdit(
     if (before.has(found)) beforeEnd = end;
     at = end;
   }
-  const eol = /\r\n|\r|\n/.exec(text)?.[0];
-  const separator = eol === undefined ? ', ' : `,${eol}${indent}`;
+  const separator = /[\r\n]/.test(text) ? `,${lineEndingOf(text)}${indent}` : ', ';
   const place = beforeEnd ?? lastEnd;
   return { start: place, end: place, newText: `${separator}${name} = ${written}` };
-}
+};
 
 /** The end of the value that starts at `start`: in braces, in quotation marks, or one word. */
 function valueEnd(text: string, start: number): number | undefined {
@@ -220,12 +216,7 @@ function valueEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-function cslEdit(
-  text: string,
-  name: string,
-  value: string,
-  after: readonly string[],
-): FieldEdit | undefined {
+const cslEdit: FieldEditor = (text, name, value, after) => {
   const members = readJson(text)?.members;
   const member = members?.get(name);
   if (member) return { start: member.start, end: member.end, newText: value };
@@ -233,18 +224,12 @@ function cslEdit(
   const last = (all.findLast(([each]) => after.includes(each)) ?? all.at(-1))?.[1];
   if (!last) return undefined;
   const indent = indentAt(text, last.start);
-  const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '';
-  const separator = indent === undefined ? ', ' : `,${eol}${indent}`;
+  const separator = indent === undefined ? ', ' : `,${lineEndingOf(text)}${indent}`;
   const newText = `${separator}${JSON.stringify(name)}: ${value}`;
   return { start: last.end, end: last.end, newText };
-}
+};
 
-function yamlEdit(
-  text: string,
-  name: string,
-  value: string,
-  after: readonly string[],
-): FieldEdit | undefined {
+const yamlEdit: FieldEditor = (text, name, value, after) => {
   const { root } = readPlacedYaml(text);
   const [item] = root ? itemsOf(root) : [];
   const members = item ? membersOf(item) : [];
@@ -252,7 +237,7 @@ function yamlEdit(
   if (!first) return undefined;
   const isFlow = text.startsWith('{', item?.start);
   const indent = indentAt(text, first[0].start) ?? '';
-  const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+  const eol = lineEndingOf(text);
   const inFile = value.replace(/\n/g, eol + indent);
   const written = `${name}:${inFile.startsWith(eol) ? '' : ' '}${inFile}`;
   const member = members.find(([{ value: each }]) => each === name);
@@ -267,16 +252,11 @@ function yamlEdit(
   const place = isFlow ? end : end + (/^[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
   const newText = (isFlow ? ', ' : eol + indent) + written;
   return { start: place, end: place, newText };
-}
+};
 
-function risEdit(
-  text: string,
-  name: string,
-  value: string,
-  after: readonly string[],
-): FieldEdit | undefined {
+const risEdit: FieldEditor = (text, name, value, after) => {
   const lines = [...risLines(text)];
-  const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+  const eol = lineEndingOf(text);
   const newText = value.replace(/\n|$/g, eol);
   const at = lines.findIndex(({ tag }) => tag === name);
   const last = lines.findLastIndex(({ tag }) => tag === name || (at < 0 && after.includes(tag)));
@@ -284,7 +264,14 @@ function risEdit(
   const end = (last < 0 ? lines.at(-1) : lines[last + 1])?.start;
   const start = at < 0 ? end : lines[at]?.start;
   return start === undefined || end === undefined ? undefined : { start, end, newText };
-}
+};
+
+const edits: Readonly<Record<BibliographyFormat, FieldEditor>> = {
+  bibtex: bibtexEdit,
+  cslJson: cslEdit,
+  cslYaml: yamlEdit,
+  ris: risEdit,
+};
 
 /** The white space that the line of an offset starts with; undefined on the first line. */
 function indentAt(text: string, offset: number): string | undefined {

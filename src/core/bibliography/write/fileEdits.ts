@@ -6,6 +6,7 @@ import { jsonSteps } from '../../base/json';
 import type { JsonNode } from '../../base/json';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
+import { lineEndingOf } from '../../text/lineMap';
 import type { BibProblem, WritableFormat } from '../work/entry';
 import { itemList } from '../read/cslJson';
 import { parseBibliography } from '../read/file';
@@ -44,7 +45,7 @@ export function* insertionSteps(
 ): Steps<TextInsertion> {
   const papers = summaries.map((paper): Paper => ({ ...paper, abstract: '' }));
   const isBlank = fileText.trim() === '';
-  const eol = /\r\n|\r|\n/.exec(fileText)?.[0] ?? '\n';
+  const eol = lineEndingOf(fileText);
   const { offset, newText, entries } =
     format === 'bibtex'
       ? appendBibtex(fileText, bibtexEntries(papers, toBibtex, written))
@@ -147,7 +148,7 @@ export function withoutEntries(
   keys: readonly string[],
 ): Removal {
   // An editor may have saved the file with other line ends.
-  const eol = /\r\n|\r|\n/.exec(fileText)?.[0] ?? '\n';
+  const eol = lineEndingOf(fileText);
   const inFile = (text: string): string => text.replace(/\r\n?|\n/g, eol);
   const present = keys.filter((key) => entries.has(key));
   const added = inFile(newText);

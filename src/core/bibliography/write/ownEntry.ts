@@ -57,11 +57,14 @@ export function* ownEntrySteps(text: string): Steps<FindOwnEntry> {
     const { range, keyRange } = main;
     const written = slice(range.start, keyRange.start) + as + slice(keyRange.end, range.end);
     const [alone] = parseBibtex(written).entries;
-    return alone && isSame(alone.fields, main.fields) ? written : rewritten(main, as);
+    return alone && haveSameFields(alone.fields, main.fields) ? written : rewritten(main, as);
   };
 }
 
-function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+function haveSameFields(
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): boolean {
   return one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
 }
 

@@ -74,11 +74,7 @@ export function citationPrefixAt(markdown: string, position: Position): Citation
   const at = lines.position(start + 1);
   const found = citationAt(parseCitations(probe), at);
   if (found?.item.keyRange.start.character !== at.character) return undefined;
-  return {
-    range: lines.range(start, cursor),
-    prefix,
-    wholeRange: lines.range(start, end),
-  };
+  return { range: lines.range(start, cursor), prefix, wholeRange: lines.range(start, end) };
 }
 
 /** The start of a key in a role that isn't closed on this side of the cursor. */
@@ -98,12 +94,8 @@ function prefixInRole(
   const at = lines.position(start);
   const found = citationAt(parseCitations(probe), at);
   if (!found?.cluster.role || comparePositions(found.item.range.start, at) !== 0) return undefined;
-  return {
-    range: lines.range(start, cursor),
-    prefix,
-    wholeRange: lines.range(start, end),
-    isInRole: true,
-  };
+  const [range, wholeRange] = [lines.range(start, cursor), lines.range(start, end)];
+  return { range, prefix, wholeRange, isInRole: true };
 }
 
 function restOfKeyEnd(text: string, cursor: number, isInBraces: boolean): number {

@@ -79,8 +79,7 @@ function replaceBy(
   const [start, end] = [lines.offset(range.start), lines.offset(range.end)];
   const found = bracketedAt(target, start, end);
   if (!found || !citesByKey(style)) return insertNew(target, start, papers, end);
-  const cited = new Set(found.cluster.items.map(({ key }) => key));
-  const missing = papers.filter(({ key }) => !cited.has(key));
+  const missing = notCited(papers, found.cluster);
   const keys = missing.length > 0 ? missing : papers;
   if (found.cluster.role !== undefined) return edit(target, start, keysInRole(keys), end);
   const space = markdown.charAt(start - 1) === ';' ? ' ' : '';
@@ -115,8 +114,7 @@ function extend(
   papers: readonly CitedPaper[],
 ): TextEdit | undefined {
   const { markdown, lines, style } = target;
-  const cited = new Set(cluster.items.map(({ key }) => key));
-  const missing = papers.filter(({ key }) => !cited.has(key));
+  const missing = notCited(papers, cluster);
   if (missing.length === 0) return edit(target, offset, '');
   const start = lines.offset(cluster.range.start);
   const end = lines.offset(cluster.range.end);
@@ -136,6 +134,14 @@ function extend(
     (text) => readsAs(target, at, at, text, keys, modeOf(text)),
   );
   return form === undefined ? insertNew(target, end, papers) : edit(target, at, form);
+}
+
+function notCited(
+  papers: readonly CitedPaper[],
+  { items }: CitationCluster,
+): readonly CitedPaper[] {
+  const cited = new Set(items.map(({ key }) => key));
+  return papers.filter(({ key }) => !cited.has(key));
 }
 
 /** Texts that may extend a citation by `papers`, the best one first. */

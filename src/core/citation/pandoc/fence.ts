@@ -1,6 +1,7 @@
 import type { ClosingMarks } from './closingMarks';
 import { indentation, isBlank, runLength } from './marks';
 import type { LeafTexts } from './texts';
+import { linesOf } from '../../text/lineMap';
 
 /** Info strings of code that Quarto or knitr runs: `{r}`, `{python}`, not `{.r}` or `{{r}}`. */
 const chunkHead = /^\{[A-Za-z][\w-]*(?=[\s,}])/;
@@ -32,7 +33,7 @@ export function opensFence(
 
 /** The option lines at the start of the code of a chunk. */
 export function leadingOptions(code: string): readonly string[] {
-  const lines = code.split(/\r\n?|\n/);
+  const lines = linesOf(code);
   const end = lines.findIndex((line) => !optionMark.test(line));
   return end < 0 ? lines : lines.slice(0, end);
 }

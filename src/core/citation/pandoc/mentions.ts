@@ -5,6 +5,7 @@ import type { OffsetSpan } from './inlines';
 import { mayCite } from './roles';
 import { parseNote, citationsOf } from './parse';
 import type { CitationCluster, ParsedNote } from './parse';
+import { linesOf } from '../../text/lineMap';
 
 /** A place where a note names a work by its key. */
 export interface KeyMention {
@@ -91,7 +92,7 @@ export function findOptionMentions(
 /** Finds the range of the `[[@key]]` around an `@key`, which Pandoc reads as a citation in brackets. */
 function wikilinks(markdown: string): (citation: Range) => Range | undefined {
   if (!markdown.includes('[[@')) return () => undefined;
-  const lines = markdown.split(/\r\n?|\n/);
+  const lines = linesOf(markdown);
   return ({ start, end }) => {
     const line = lines[start.line] ?? '';
     if (start.line !== end.line || !line.endsWith('[[', start.character)) return undefined;

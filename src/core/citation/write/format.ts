@@ -19,27 +19,25 @@ export function formatCitation(
   style: CitationStyle,
   template = '',
 ): string {
-  const [separator, write] = forms[style];
+  const [separator, write, open = '', close = ''] = forms[style];
   const text = papers.map((paper) => write(paper, template)).join(separator);
-  const [open, close] = text === '' ? ['', ''] : (enclosing[style] ?? ['', '']);
-  return open + text + close;
+  return text === '' ? '' : open + text + close;
 }
 
-const enclosing: Partial<Record<CitationStyle, readonly [open: string, close: string]>> = {
-  pandoc: ['[', ']'],
-  myst: ['{cite:p}`', '`'],
-  mystInText: ['{cite:t}`', '`'],
-};
+type Form = readonly [
+  separator: string,
+  write: (paper: CitedPaper, template: string) => string,
+  open?: string,
+  close?: string,
+];
 
-type Form = readonly [separator: string, write: (paper: CitedPaper, template: string) => string];
-
-const keys: Form = ['; ', ({ key }) => writeKey(key)];
-const keysInRole: Form = [',', ({ key }) => key];
+const keyInText = ({ key }: CitedPaper): string => writeKey(key);
+const keyInRole = ({ key }: CitedPaper): string => key;
 const forms: Record<CitationStyle, Form> = {
-  pandoc: keys,
-  pandocInText: keys,
-  myst: keysInRole,
-  mystInText: keysInRole,
+  pandoc: ['; ', keyInText, '[', ']'],
+  pandocInText: ['; ', keyInText],
+  myst: [',', keyInRole, '{cite:p}`', '`'],
+  mystInText: [',', keyInRole, '{cite:t}`', '`'],
   markdownLink: [', ', ({ key, title, address }) => writeLink(title ?? key, address)],
   footnote: ['', ({ key }) => footnoteMark(key)],
   wikilink: [', ', ({ key }) => `[[${key}]]`],
@@ -95,12 +93,7 @@ export type CitationStyle = (typeof citationStyles)[number];
 
 /** Whether the style writes a citation, in Pandoc's or MyST's syntax, which is parsed as such. */
 export function citesByKey(style: CitationStyle): boolean {
-  return isOfMyst(style) || style === 'pandoc' || style === 'pandocInText';
-}
-
-/** Whether the style writes a role of MyST. */
-export function isOfMyst(style: CitationStyle): boolean {
-  return style === 'myst' || style === 'mystInText';
+  return /^(?:pandoc|myst)/.test(style);
 }
 
 /** The style that cites in MyST as `style` does in Pandoc; others stay. */

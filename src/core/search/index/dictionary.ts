@@ -154,7 +154,7 @@ export class Dictionary {
     const found: (readonly [number, number])[] = [];
     const units = codeUnits(term);
     const letters = lettersOf(units, 0, units.length);
-    const distance = new EditDistance(units, true);
+    const distance = new EditDistance(units);
     const [terms, all] = [this.#terms, this.#letters];
     const { ids, starts } = this.#sortedByLength();
     const end = starts[Math.min(units.length + edits, maxLetters) + 1] ?? 0;

@@ -194,7 +194,7 @@ const maxNameLength = 20;
  */
 export function nearest<T extends string>(word: string, names: readonly T[]): T | undefined {
   if (word.length < 3 || word.length > maxNameLength) return undefined;
-  const distance = new EditDistance(codeUnits(word), true);
+  const distance = new EditDistance(codeUnits(word));
   const within = (most: number) =>
     names.find((name) => {
       if (name.length < 3) return false;

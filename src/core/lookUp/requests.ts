@@ -1,3 +1,5 @@
+import { readable } from '../text/readable';
+import { wordsOf } from '../text/words';
 import type { PlannedRequest, SoughtWork, SourceRequest } from './source';
 
 /**
@@ -17,4 +19,20 @@ export function inBatches(
     const ids = new Set(part.flatMap((work) => idOf(work) ?? []));
     return { ...request([...ids]), works: part };
   });
+}
+
+/** A request for each work, at the address that `urlFor` returns for it, if any. */
+export function oneByOne(
+  works: readonly SoughtWork[],
+  urlFor: (work: SoughtWork) => string | undefined,
+): readonly PlannedRequest[] {
+  return works.flatMap((work) => {
+    const url = urlFor(work);
+    return url === undefined ? [] : [{ url, works: [work] }];
+  });
+}
+
+/** The words of a title, separated by spaces, since other characters keep it from being found; empty if unknown. */
+export function titleForQuery({ title = '' }: SoughtWork): string {
+  return wordsOf(readable(title)).join(' ');
 }
