@@ -515,8 +515,10 @@ function isRowOfLinks(text: string): boolean {
 }
 
 /** Whether a line starts with the names of several people, perhaps as links to their pages. */
-function isNames({ text, paper }: EntryLine): boolean {
-  if (paper !== undefined && text.startsWith('[')) return false;
+function isNames({ mark, text, paper }: EntryLine): boolean {
+  // An item in bold is a title.
+  const isItem = mark > 2 && text.endsWith('**');
+  if (isItem || (paper !== undefined && text.startsWith('['))) return false;
   const names = plainText(rowOfNames(text));
   return names.includes(',') && isRowOfNames(names);
 }
