@@ -210,7 +210,7 @@ function readEntries(listing: ListingDraft): void {
     // A sentence names other papers, too.
     const hasAddress = values.some(
       ({ name, first }) =>
-        (name && name !== 'comments' && name !== 'own' && !textFields.includes(name)) ||
+        (name !== undefined && !withoutAddresses.has(name)) ||
         /^[\W_]*(?:https?:|\[)/.test(listing.text(first).slice(seen[first]?.labels[0]?.from)),
     );
     for (let at = index; hasAddress && at <= last; at += 1) addPapers(draft, at);
@@ -307,9 +307,9 @@ function readEntries(listing: ListingDraft): void {
     const { first, title, fields, papers, votes } = draft;
     if (!title) return undefined;
     const value = (field: NamedField) => {
-      const values = fields.flatMap(({ name, passage }) => (name === field && passage) || []);
-      const english = field === 'native' && values.find((one) => isEnglish(one.text));
-      return english || values[0];
+      const values = fields.flatMap(({ name, passage = [] }) => (name === field ? passage : []));
+      const english = values.find((one) => field === 'native' && isEnglish(one.text));
+      return english ?? values[0];
     };
     const text = (name: NamedField) => value(name)?.text ?? '';
     const announced = text('announced');
@@ -502,6 +502,9 @@ function rowOfNames(text: string): string {
 }
 
 const ofReader = /\b(?:I|my|we should)\b/i;
+
+/** Labels whose values may name other papers. */
+const withoutAddresses: ReadonlySet<NamedField> = new Set([...textFields, 'comments', 'own']);
 
 /** Whether a line is only links and what separates them. */
 function isRowOfLinks(text: string): boolean {
