@@ -16,7 +16,7 @@ const [first, second, third] = [
 const no = undefined;
 /** The id, title, abstract, votes, source and comments of each paper. */
 const cards = [
-  ['2605.30001', 'GRAINS: Counting Sand That Nobody Asked For', first, no, 3, no],
+  ['2605.30001', 'GRAINS: Counting Sand on Empty Beaches', first, no, 3, no],
   ['2403.05530', 'Tides 1.5: Walking [Far] Across Wet Sand', second, 65, 671, 6],
   ['2601.18184', 'Shells as Ears', third, 1, 'Beach Lab', 3],
 ];
