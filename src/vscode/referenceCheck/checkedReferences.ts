@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CheckedReference, ReferenceFault } from '../../core/referenceCheck/finding';
 import { faultMessage, severityOf } from '../../core/referenceCheck/report';
 import type { ReferencesToCheck } from '../../core/server/libraryServer';
+import { linesOf } from '../../core/text/lineMap';
 import { createDiagnostic } from '../common/documents/diagnostics';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { tryTextNow } from '../common/documents/files';
@@ -113,7 +114,7 @@ function moved(
 ): readonly PlacedReference[] {
   if (change.start.isAfterOrEqual(each.range.end)) return [each];
   if (change.end.line >= each.range.start.line && !isBreakBefore(each, change, text)) return [];
-  const lines = text.split(/\r\n|\r|\n/).length - 1 - (change.end.line - change.start.line);
+  const lines = linesOf(text).length - 1 - (change.end.line - change.start.line);
   const shifted = (range: vscode.Range): vscode.Range =>
     new vscode.Range(range.start.translate(lines), range.end.translate(lines));
   return [{ ...each, range: shifted(each.range), keyRange: shifted(each.keyRange) }];

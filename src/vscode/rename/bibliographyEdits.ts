@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { writtenKey } from '../../core/bibliography/work/entry';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { PaperSummary } from '../../core/model';
+import { linesOf } from '../../core/text/lineMap';
 import type { Bibliographies, WrittenEntry } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { EditableTexts } from '../common/edits/editableTexts';
@@ -92,7 +93,7 @@ function isSameKey(one: string, other: string): boolean {
 /** @throws HumanError when a RIS record has no ID, so its key isn't in the file */
 function refuseMadeKey({ key, keyRange }: WrittenEntry, text: string, uri: vscode.Uri): void {
   const { start, end } = keyRange;
-  const line = text.split(/\r\n|\r|\n/)[start.line] ?? '';
+  const line = linesOf(text)[start.line] ?? '';
   if (line.slice(start.character, end.character) === key) return;
   throw new HumanError(
     vscode.l10n.t(

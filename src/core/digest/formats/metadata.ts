@@ -3,6 +3,7 @@
  * Core, or as JSON-LD.
  */
 import { isRecord } from '../../base/isRecord';
+import { parsedJson } from '../../base/json';
 import { readHtml } from './html';
 import type { HtmlAttributes, HtmlReader } from './html';
 import { formatOfRecords, paperOfRecord } from './records';
@@ -148,12 +149,7 @@ class MetadataReader implements HtmlReader {
   }
 
   #addArticle(json: string): void {
-    let data: unknown;
-    try {
-      data = JSON.parse(json);
-    } catch {
-      return;
-    }
+    const data = parsedJson(json);
     const graph =
       isRecord(data) && Array.isArray(data['@graph']) ? (data['@graph'] as unknown[]) : [];
     const all: readonly unknown[] = Array.isArray(data) ? data : [data, ...graph];

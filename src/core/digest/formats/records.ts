@@ -5,6 +5,7 @@
 import { firstOf } from '../../base/firstOf';
 import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
+import { parsedJson } from '../../base/json';
 import { maxDepth } from '../../base/measure';
 import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '../../model';
 import { withIdDate } from '../../identity/idDate';
@@ -82,7 +83,7 @@ export function paperOfRecord(
   const { authors, authorCount } = authorsIn(value(authorNames));
   const abstract = (text(abstracts) || indexedText(fields.get('abstract_inverted_index')))
     .replace(announced, '')
-    .replace(/^(?:abstract|ABSTRACT|Abstract)(?:: ?|[.\s]+(?=\p{Lu}\p{Ll}* \p{Ll}))/u, '');
+    .replace(/^(?:[Aa]bstract|ABSTRACT)(?:: ?|[.\s]+(?=\p{Lu}\p{Ll}* \p{Ll}))/u, '');
   const summary = text(summaries);
   const isKnown = isPaper || (arxivId ?? doi ?? papers[0]) !== undefined;
   if (title === '' || !isKnown) return undefined;
@@ -240,15 +241,8 @@ function recordsIn(json: string): PaperData {
 }
 
 function valuesIn(json: string): readonly unknown[] {
-  const read = (text: string): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return undefined;
-    }
-  };
-  const whole = read(json);
-  return whole === undefined ? json.split('\n').map(read) : [whole];
+  const whole = parsedJson(json);
+  return whole === undefined ? json.split('\n').map(parsedJson) : [whole];
 }
 
 /** False when lists are nested too deep to read. */
@@ -321,11 +315,7 @@ export function titlesIn(text: string, quote: '"' | '&quot;'): readonly TitlePla
 }
 
 function titleIn(raw: string): string {
-  try {
-    return withoutPeriod(textOf(JSON.parse(`"${raw}"`)));
-  } catch {
-    return '';
-  }
+  return withoutPeriod(textOf(parsedJson(`"${raw}"`)));
 }
 
 /** The place of a title in a file. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { linesOf } from '../../../core/text/lineMap';
 import { DisposableOwner } from '../../../platform/disposableOwner';
 import { openDocument, textTabs, uniqueUris } from '../documents/files';
 import type { Papers } from '../papers/papers';
@@ -158,7 +159,7 @@ function shift(
   { range, text }: vscode.TextDocumentContentChangeEvent,
 ): vscode.Position {
   if (position.isBefore(range.start)) return position;
-  const lines = text.split(/\r\n|\r|\n/);
+  const lines = linesOf(text);
   const lastLine = lines.at(-1) ?? '';
   const end = new vscode.Position(
     range.start.line + lines.length - 1,
