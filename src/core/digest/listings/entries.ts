@@ -110,7 +110,7 @@ function readEntries(listing: ListingDraft): void {
         if (unlabeledDate(index)) open.texts.push(index);
       }
     } else {
-      if (isNames(line)) addPapers(open, index);
+      if (line.paper && isNames(line)) addPapers(open, index);
       open.texts.push(index);
     }
     return index;
@@ -250,7 +250,7 @@ function readEntries(listing: ListingDraft): void {
       if (next.labels.some(({ name }) => name === 'title'))
         return line.level === 0 && isTranslation(line.text, at);
       if (next.labels.some(({ name }) => name && name !== 'updated')) return true;
-      if ((isRowOfLinks(listing.text(at)) || isNames(next)) && next.paper) return true;
+      if (next.paper && (isRowOfLinks(listing.text(at)) || isNames(next))) return true;
       if (isCandidate(at, next)) break;
     }
     return line.paper !== undefined && line.isMarked && unlinked(line.text).trim().length > 3;

@@ -52,6 +52,7 @@ function arxivIdOfField(id: string): string | undefined {
 }
 
 const jats = /<jats:title>\s*abstract\s*<\/jats:title>|<\/?(?:jats:|mml:|scp\b)[^<>]{0,200}>/gi;
+
 /**
  * On one line, without tags: a text, the first one in a list, the one in a record of its own (`{ value }`), or
  * the date in parts. Empty for any other value.

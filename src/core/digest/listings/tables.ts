@@ -62,8 +62,9 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
       while (tableEnd < first || !/<\/table>/i.test(lines[tableEnd]?.text ?? '</table>'))
         tableEnd = Math.max(first, tableEnd + 1);
       // The start of a text may have only some of the rows.
-      lastRow ??= lines.findLastIndex(({ text: row }) => /<\/tr>/i.test(row));
-      const end = tableEnd < lines.length ? tableEnd : lastRow;
+      const isWhole = tableEnd < lines.length;
+      if (!isWhole) lastRow ??= lines.findLastIndex(({ text: row }) => /<\/tr>/i.test(row));
+      const end = isWhole ? tableEnd : (lastRow ?? -1);
       if (end >= first) {
         yield* rowsOfHtml(lines, first, end);
         first = end;
@@ -224,8 +225,8 @@ function columnsOf(names: readonly string[]): Columns | undefined {
     const column = field === 'updated' ? 'date' : field;
     if (column && !columns.has(column)) columns.set(column, place);
   }
-  const isNamed = Array.from(columns.keys()).some((column) => !ofAnyTable.has(column));
   if (!columns.has('title')) return undefined;
+  const isNamed = Array.from(columns.keys()).some((column) => !ofAnyTable.has(column));
   // A column *Paper* may have the names of models.
   const titleAt = columns.get('title') ?? 0;
   const isPaper = /^papers?$/i.test(names[titleAt] ?? '');
@@ -292,11 +293,11 @@ function readTables(listing: ListingDraft): void {
     width = Infinity;
     if (day !== undefined) listing.addHead(day ?? undefined);
     else if (paper) listing.add(first, last, paper);
-    else if (boilerplate.test(text)) {
-      if (text.startsWith('#')) listing.captureDate ??= dayIn(text);
+    else if (!boilerplate.test(text)) {
       // A page has words of its own above its tables.
-    } else if (listing.count === 0) listing.pass(1);
-    else listing.leave(first);
+      if (listing.count === 0) listing.pass(1);
+      else listing.leave(first);
+    } else if (text.startsWith('#')) listing.captureDate ??= dayIn(text);
   }
 }
 
@@ -318,12 +319,12 @@ function paperIn(
   const cell = (column: NamedField) => cells[columns.get(column) ?? -1];
   const text = (column: NamedField) => plainCell(cell(column)?.text ?? '');
   const titleCell = cell('title');
-  const own = cell('own')?.text ?? '](';
+  const hasText = textFields.some((column) => columns.has(column));
   // A table with a column for the reader's own words is a reading list.
-  const isOwn = !own.includes('](') && !textFields.some((column) => columns.has(column));
+  const isOwn = !hasText && cell('own')?.text.includes('](') === false;
   if (!titleCell || isOwn) return undefined;
   const number = place.exec(titleCell.text)?.[0];
-  const isSplit = number !== undefined && !textFields.some((column) => columns.has(column));
+  const isSplit = number !== undefined && !hasText;
   if (isWeekly && !isSplit) return undefined;
   // `(Read more on [arXiv](…) or [HuggingFace](…))`
   const more = readMore.exec(titleCell.text)?.[0];
