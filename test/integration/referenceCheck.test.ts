@@ -67,11 +67,12 @@ describe('Check References', () => {
     note = await vscode.workspace.openTextDocument(await notes.write('note.md', text));
     document = await vscode.workspace.openTextDocument(await notes.write('refs.bib', bibliography));
     const api = await readyApi();
+    const folder = vscode.Uri.joinPath(document.uri, '..').toString();
     await eventually(async () => {
       const [found] = await api.search('Lanterns That Read Slowly');
       assert.equal(found?.paper.key, 'heron2021');
-      // The bibliography may be read before the digest.
-      assert.ok(found.paper.sightings.length > 0);
+      // The bibliography may be read before the digest, and that of the test before may still be known.
+      assert.ok(found.paper.sightings.some(({ uri }) => uri.startsWith(folder)));
     }, 15_000);
   });
   afterEach(async () => {
