@@ -23,6 +23,7 @@ await main(async () => {
   try {
     const extension = await makeExtension(inTemporary('extension'), {
       ...hosts.node,
+      files: hosts.oldest.files,
       grep,
     });
     await runTests({
