@@ -4,7 +4,7 @@ import { noMark } from '../../../../src/core/marks/mark';
 import type { PaperMark } from '../../../../src/core/marks/mark';
 import type { Paper, Sighting } from '../../../../src/core/model';
 import { paperPage } from '../../../../src/core/page/paperPage';
-import type { PageOptions, PaperPage } from '../../../../src/core/page/paperPage';
+import type { PageOptions } from '../../../../src/core/page/paperPage';
 import { english } from '../../../../src/core/text/localize';
 import { assertExpected } from '../../support/baseline';
 import { caseFile } from '../../support/cases';
@@ -40,7 +40,10 @@ const options: PageOptions = {
 };
 
 /** What differs from the page of {@link paper}: parts, sections in full, their order, and actions. */
-function changesOf({ content, actions }: PaperPage): Readonly<Record<string, unknown>> {
+function changesOf({
+  content,
+  actions,
+}: ReturnType<typeof paperPage>): Readonly<Record<string, unknown>> {
   const { sections, ...parts } = plain.content;
   const { sections: own, ...ownParts } = content;
   const other = <T>(all: readonly T[], known: readonly T[]) =>
