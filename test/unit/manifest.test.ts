@@ -116,7 +116,7 @@ describe('package.json', () => {
       const pattern = query.split(' ').join('.*\\b');
       assert.match(title, new RegExp(`\\b${pattern}`, 'i'));
       const conditions = contributes.menus.commandPalette.map(({ command }) => command);
-      assert.ok(!conditions?.includes(found));
+      assert.ok(!conditions.includes(found));
     });
   }
 
@@ -175,7 +175,7 @@ describe('package.json', () => {
 
   it('describes each setting in one or two sentences, in a defined order', () => {
     for (const { properties } of contributes.configuration) {
-      for (const [index, entry] of Object.entries(properties).entries()) {
+      for (const [index, entry] of Object.entries<Setting>(properties).entries()) {
         const [name, { markdownDescription = '', order }] = entry;
         assert.match(markdownDescription, /^[A-Z].*\.$/, name);
         assert.ok(markdownDescription.split(/[.!?](?= [A-Z])/).length <= 2, name);
@@ -261,7 +261,7 @@ describe('package.json', () => {
     assert.ok(takenKeys.size > 500);
     // Other keys work only in the extension's own lists.
     const global = contributes.keybindings.filter(
-      ({ when = '' }) => !/(^|&& )(focusedView == )?paperDigest\./.test(when),
+      ({ when }) => !/(^|&& )(focusedView == )?paperDigest\./.test(when),
     );
     assert.ok(global.length >= 2);
     for (const { key, mac, when = '' } of global) {

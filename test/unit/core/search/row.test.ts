@@ -2,7 +2,7 @@ import type { PaperSummary } from '../../../../src/core/model';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { askedBy, detailOf, nothingAsked, whyShown } from '../../../../src/core/search/row';
 import type { Evidence } from '../../../../src/core/search/row';
-import { caseFile } from '../../support/cases';
+import { caseFile, changed } from '../../support/cases';
 import { english } from '../../../../src/core/text/localize';
 
 const paper: PaperSummary = {
@@ -32,20 +32,12 @@ interface RowGroup {
 describe('The row of a paper', () => {
   const { content, check } = caseFile<readonly RowGroup[]>('search/rows.json');
   for (const { title, tests } of content) {
-    it(title, () => {
+    it(title, async () => {
       for (const { paper: own, found = {}, line = {}, why = {} } of tests) {
-        const values = Object.entries({ ...paper, ...own }).filter(([, value]) => value !== null);
-        const shown = Object.fromEntries(values) as unknown as PaperSummary;
-        for (const [queries, textOf] of [
-          [line, detailOf],
-          [why, whyShown],
-        ] as const) {
-          const texts = Object.keys(queries).map((query) => [
-            query,
-            textOf(shown, found, query === '' ? nothingAsked : askedBy(parseQuery(query)), english),
-          ]);
-          check(queries, Object.fromEntries(texts));
-        }
+        const shown = changed(paper, own);
+        const asked = (query: string) => (query === '' ? nothingAsked : askedBy(parseQuery(query)));
+        await check(line, (query) => detailOf(shown, found, asked(query), english));
+        await check(why, (query) => whyShown(shown, found, asked(query), english));
       }
     });
   }

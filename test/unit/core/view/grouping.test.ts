@@ -23,7 +23,7 @@ describe('Grouped papers', () => {
   for (const [title, { grouping, digests = [], saved, marks = {}, ...own }] of Object.entries(
     content,
   )) {
-    it(title, () => {
+    it(title, async () => {
       const papers = own.papers.map(({ key, ...known }) => paper(key, known));
       const markOf = ({ key }: { key: string }) => ({ ...noMark, ...marks[key] });
       const more = { markOf, ...(saved && { saved: new Set(saved) }) };
@@ -32,7 +32,7 @@ describe('Grouped papers', () => {
         assert.equal(fileOf(subject), /^digest\/(.*)/.exec(id)?.[1]);
       }
       const groups = all.map((group) => ({ ...group, papers: keys(group.papers).join(' ') }));
-      check(own.result, { groups });
+      await check(own.result, () => groups);
     });
   }
 

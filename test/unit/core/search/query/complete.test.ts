@@ -16,7 +16,7 @@ describe('Completing a query', () => {
   itReturns('search/completions.json', (text) => {
     const [before = '', after = ''] = text.split('|');
     const offered = completeQuery(before + after, before.length, context);
-    return offered.map(({ newText, detail }) => `${newText} – ${detail ?? ''}`);
+    return offered.map(({ newText, detail }) => `${newText} – ${detail}`);
   });
 
   it('completes a value with quotation marks by a part of it, as it cannot be written whole', () => {
