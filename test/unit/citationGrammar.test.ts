@@ -5,6 +5,8 @@ import type { IGrammar } from 'vscode-textmate';
 import { vscodesDir } from '../../scripts/lib/paths.mjs';
 import { parseCitations } from '../../src/core/citation/pandoc/parse';
 import { leaveOut } from '../support/leaveOut';
+import { itReturns } from './support/cases';
+import { fixture } from './support/fixture';
 import { grammarText, loadGrammar, tokenize } from './support/grammar';
 import { valuesOf } from './support/valuesOf';
 
@@ -57,32 +59,14 @@ for (const [name, source] of [
       grammar = await loadGrammar(source, grammarText('citations'));
     });
 
-    const cases: readonly (readonly [text: string, ...found: string[]])[] = [
-      ['A [@one2025] and [see @two, pp. 3-4; -@three] here.', '@one2025', '@two', '-@three'],
-      ['As @one says [p. 3], and @two.', '@one', '@two'],
-      ['*As @one says* **and [@two]**', '@one', '@two'],
-      ['# On @one', '@one'],
-      ['- as @one has it\n- [@two]\n\n> [@three]', '@one', '@two', '@three'],
-      [
-        '[@{https://x.org/?a=1}] @DBLP:conf/nips/A17.',
-        '@{https://x.org/?a=1}',
-        '@DBLP:conf/nips/A17',
-      ],
-      ['`@one` and `[@two]` @three', '@three'],
-      ['```\n@one [@two]\n```\n\n@three', '@three'],
-      ['<!-- @one --> @two', '@two'],
-      ['me@one.org \\@two @three', '@three'],
-      ['https://x.org/@one and @two', '@two'],
-      ['[text](@one) [text @one](x.md) @two', '@two'],
-    ];
-    for (const [text, ...found] of cases) {
-      it(`highlights ${found.join(' ')} in ${JSON.stringify(text)}`, () => {
-        assert.deepEqual(colored(grammar, text), found);
-      });
-    }
+    itReturns('citations/highlighted.json', (text) => colored(grammar, text));
 
     it('agrees with the parser on them', () => {
-      for (const [text, ...found] of cases.filter(([text]) => !text.startsWith('[text]'))) {
+      const cases = JSON.parse(fixture('citations/highlighted.json')) as Readonly<
+        Record<string, Readonly<Record<string, readonly string[]>>>
+      >;
+      const table = Object.values(cases).flatMap((group) => Object.entries(group));
+      for (const [text, found] of table.filter(([text]) => !text.startsWith('[text]'))) {
         const items = parseCitations(text).flatMap((cluster) => cluster.items);
         assert.deepEqual(
           valuesOf(items, 'key'),

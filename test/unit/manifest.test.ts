@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { sourceIds } from '../../src/core/lookUp/source';
 import { citationStyles } from '../../src/core/citation/write/format';
@@ -13,9 +13,8 @@ import {
   settingsSection,
   views,
 } from '../../src/vscode/contributions';
+import { manifest, manifestText, read, root, texts } from './support/manifest';
 import { valuesOf } from './support/valuesOf';
-
-const root = join(__dirname, '../..');
 
 /**
  * Settings with the paths and the content of files to write. In an untrusted workspace, its own values
@@ -46,74 +45,16 @@ interface Setting {
   readonly order?: number;
   readonly scope?: string;
 }
-interface Manifest {
-  readonly icon: string;
-  readonly main: string;
-  readonly browser: string;
-  readonly engines: { readonly vscode: string };
-  readonly dependencies?: unknown;
-  readonly devDependencies: Readonly<Record<string, string>>;
-  readonly activationEvents: readonly string[];
-  readonly capabilities: {
-    readonly untrustedWorkspaces: {
-      readonly supported: unknown;
-      readonly description: string;
-      readonly restrictedConfigurations: readonly string[];
-    };
-    readonly virtualWorkspaces: unknown;
-  };
-  readonly contributes: {
-    readonly commands: readonly {
-      readonly command: string;
-      readonly title: string;
-      readonly category?: string;
-      readonly icon?: string;
-      readonly enablement?: string;
-    }[];
-    readonly configuration: readonly {
-      readonly title: string;
-      readonly order: number;
-      readonly properties: Readonly<Record<string, Setting>>;
-    }[];
-    readonly keybindings: readonly (MenuItem & { readonly key: string; readonly mac: string })[];
-    readonly languages: readonly { readonly id: string }[];
-    readonly grammars: readonly { readonly language?: string }[];
-    readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
-    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
-    readonly walkthroughs: readonly {
-      readonly id: string;
-      readonly steps: readonly {
-        readonly id: string;
-        readonly description: string;
-        readonly media: { readonly image: Readonly<Record<string, string>> };
-        readonly completionEvents: readonly string[];
-      }[];
-    }[];
-    readonly viewsWelcome: readonly {
-      readonly view: string;
-      readonly contents: string;
-      readonly when: string;
-    }[];
-    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
-  };
-}
 
-const text = readFileSync(join(root, 'package.json'), 'utf8');
-const texts = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8')) as Readonly<
-  Record<string, string>
->;
-/** As VS Code shows it: with texts in place of their names between percent signs. */
-const manifest = JSON.parse(text, (_, value: unknown) => {
-  const name = typeof value === 'string' && /^%(.+)%$/.exec(value)?.[1];
-  return name ? texts[name] : value;
-}) as Manifest;
 const { contributes } = manifest;
-const settings = contributes.configuration.flatMap(({ properties }) => Object.entries(properties));
+const settings = contributes.configuration.flatMap(({ properties }) =>
+  Object.entries<Setting>(properties),
+);
 const commandIds = new Set<string>([
   ...Object.values(commands),
   ...[...listCommands].map((id) => `${id}.inList`),
 ]);
-const menuItems = Object.values(contributes.menus).flat();
+const menuItems = Object.values<readonly MenuItem[]>(contributes.menus).flat();
 
 /** Context keys of VS Code itself that `when` clauses may use. */
 const ownKeys =
@@ -174,16 +115,16 @@ describe('package.json', () => {
       const { title = '' } = contributes.commands.find(({ command }) => command === found) ?? {};
       const pattern = query.split(' ').join('.*\\b');
       assert.match(title, new RegExp(`\\b${pattern}`, 'i'));
-      const conditions = contributes.menus['commandPalette']?.map(({ command }) => command);
-      assert.ok(!conditions?.includes(found));
+      const conditions = contributes.menus.commandPalette.map(({ command }) => command);
+      assert.ok(!conditions.includes(found));
     });
   }
 
   it('has all visible texts in package.nls.json for translation', () => {
-    const named = [...text.matchAll(/"%(.+)%"/g)].map(([, name = '']) => name);
+    const named = [...manifestText.matchAll(/"%(.+)%"/g)].map(([, name = '']) => name);
     assert.deepEqual([...new Set(named)].sort(), Object.keys(texts).sort());
     assert.doesNotMatch(
-      text,
+      manifestText,
       /"(?:title|category|markdownDescription|contents|displayName)": "[^%]/,
     );
   });
@@ -225,15 +166,8 @@ describe('package.json', () => {
   });
 
   it('has its settings in categories', () => {
-    assert.deepEqual(valuesOf(contributes.configuration, 'title'), [
-      'Library',
-      'Citations',
-      'Bibliography',
-      'Preview',
-      'Reading',
-      'Notes',
-      'Look Up',
-    ]);
+    const titles = 'Library, Citations, Bibliography, Preview, Reading, Notes, Look Up';
+    assert.equal(valuesOf(contributes.configuration, 'title').join(', '), titles);
     for (const [index, { order }] of contributes.configuration.entries()) {
       assert.equal(order, index + 1);
     }
@@ -241,7 +175,7 @@ describe('package.json', () => {
 
   it('describes each setting in one or two sentences, in a defined order', () => {
     for (const { properties } of contributes.configuration) {
-      for (const [index, entry] of Object.entries(properties).entries()) {
+      for (const [index, entry] of Object.entries<Setting>(properties).entries()) {
         const [name, { markdownDescription = '', order }] = entry;
         assert.match(markdownDescription, /^[A-Z].*\.$/, name);
         assert.ok(markdownDescription.split(/[.!?](?= [A-Z])/).length <= 2, name);
@@ -302,7 +236,8 @@ describe('package.json', () => {
   });
 
   it('uses every context key that the code sets', () => {
-    for (const key of Object.values(contextKeys)) assert.match(text, new RegExp(`\\b${key}\\b`));
+    for (const key of Object.values(contextKeys))
+      assert.match(manifestText, new RegExp(`\\b${key}\\b`));
   });
 
   it('gives each command at most one key, on every system', () => {
@@ -320,13 +255,13 @@ describe('package.json', () => {
         .split(' ')
         .map((chord) => chord.split('+').sort().join('+'))
         .join(' ');
-    const fixture = readFileSync(join(root, 'test/fixtures/vscode-keys.txt'), 'utf8');
+    const fixture = read('test/fixtures/vscode-keys.txt');
     const taken = fixture.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     const takenKeys = new Set(taken.map(sorted));
     assert.ok(takenKeys.size > 500);
     // Other keys work only in the extension's own lists.
     const global = contributes.keybindings.filter(
-      ({ when = '' }) => !/(^|&& )(focusedView == )?paperDigest\./.test(when),
+      ({ when }) => !/(^|&& )(focusedView == )?paperDigest\./.test(when),
     );
     assert.ok(global.length >= 2);
     for (const { key, mac, when = '' } of global) {
@@ -358,9 +293,7 @@ describe('package.json', () => {
         contributes.keybindings.some((binding) => binding.command === command),
         command,
       );
-      const inPalette = contributes.menus['commandPalette']?.find(
-        (item) => item.command === command,
-      );
+      const inPalette = contributes.menus.commandPalette.find((item) => item.command === command);
       assert.equal(inPalette?.when, 'false');
     }
     for (const { command, when = '' } of menuItems) {
@@ -415,7 +348,7 @@ describe('package.json', () => {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(join(root, 'samples'), join(parentPath, name)));
     assert.deepEqual(files.sort(), [...sampleFiles].sort());
-    const packaged = readFileSync(join(root, '.vscodeignore'), 'utf8').split('\n');
+    const packaged = read('.vscodeignore').split('\n');
     assert.ok(packaged.includes('!samples/**'));
     assert.ok(packaged.includes('!media/walkthrough/*.png'));
   });
@@ -440,13 +373,14 @@ describe('package.json', () => {
   it('runs in Node and in a browser, and contains all that it needs', () => {
     assert.equal(manifest.main, './dist/extension.js');
     assert.equal(manifest.browser, './dist/web/extension.js');
-    assert.equal(manifest.dependencies, undefined);
+    assert.ok(!('dependencies' in manifest));
   });
 
   it('is built against the oldest supported VS Code', () => {
-    const types = JSON.parse(
-      readFileSync(join(root, 'node_modules/@types/vscode/package.json'), 'utf8'),
-    ) as { version: string };
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      readonly packages: Readonly<Record<string, { readonly version: string }>>;
+    };
+    const types = packages['node_modules/@types/vscode'] ?? assert.fail();
     assert.equal(manifest.engines.vscode, `^${types.version}`);
     assert.equal(manifest.devDependencies['@types/vscode'], types.version);
   });

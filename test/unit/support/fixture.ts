@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-const folder = new URL('../../fixtures/', import.meta.url);
+/** The path of a file in `test/fixtures`. */
+export function fixturePath(path: string): string {
+  return fileURLToPath(new URL(`../../fixtures/${path}`, import.meta.url));
+}
 
-/** The text of a file in `test/fixtures`. */
+/** Its text. */
 export function fixture(path: string): string {
-  return readFileSync(new URL(path, folder), 'utf8');
+  return readFileSync(fixturePath(path), 'utf8');
 }

@@ -3,51 +3,20 @@ import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
 import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { pause } from '../../support/engineParts';
-import { indexOf, paper, updated } from './papers';
+import { fixture } from '../../support/fixture';
+import { indexOf, paper, papersOf, updated } from './papers';
+import type { WrittenPaper } from './papers';
 
 const index = (...papers: Paper[]) => indexOf(papers);
 const found = (index: PaperIndex, query: string, limit = Infinity) =>
   index.search(query, limit).map(({ paper }) => paper.key);
 
-const papers = [
-  paper('r1', 'DeepSeek-R1: Incentivizing Reasoning', { date: { year: 2025, month: 1, day: 22 } }),
-  paper('qwen', 'Qwen2.5-VL Technical Report', { date: { year: 2025, month: 2, day: 19 } }),
-  paper('pi', '$\\pi_0$: A Flow Model', { abstract: 'Robots fold laundry.' }),
-  paper('tulu', 'TÜLU 3: Open Post-Training', { organization: { name: 'Ai2', slug: 'allenai' } }),
-  paper('pokemon', 'Strategies in Competitive Pokémon', { date: { year: 2024 } }),
-  paper('guard', 'GRPO-Guard: Clipping', { abstract: 'An answer to over-optimization.' }),
-  paper('smart', 'SmartSnap: Evidence Seeking', {
-    abstract: 'Agents that prove with DeepSeek-R1.',
-  }),
+const [{ papers: written }] = JSON.parse(fixture('search/conditions.json')) as [
+  { readonly papers: readonly WrittenPaper[] },
 ];
+const papers = written.flatMap(papersOf);
 
-describe('Searching papers', () => {
-  it('finds names in common spellings', async () => {
-    const all = await index(...papers);
-    for (const [query, key] of [
-      ['deepseek r1', 'r1'],
-      ['DeepSeek-R1', 'r1'],
-      ['deepseek-r1', 'r1'],
-      ['deepseekr1', 'r1'],
-      ['qwen 2.5', 'qwen'],
-      ['qwen2.5', 'qwen'],
-      ['Qwen2.5-VL', 'qwen'],
-      ['qwen2.5 vl', 'qwen'],
-      ['π0', 'pi'],
-      ['pi0', 'pi'],
-      ['$\\pi_0$', 'pi'],
-      ['Tulu', 'tulu'],
-      ['tülu', 'tulu'],
-      ['Pokemon', 'pokemon'],
-      ['grpo', 'guard'],
-      ['grpo guard', 'guard'],
-      ['smart snap', 'smart'],
-      ['allenai', 'tulu'],
-    ] as const) {
-      assert.equal(found(all, query)[0], key, query);
-    }
-  });
-
+describe('An index of papers', () => {
   it('reports which abstracts are plain text, before and after an earlier session', async () => {
     const abstracts = {
       plain: 'A robot folds laundry.',
@@ -69,54 +38,95 @@ describe('Searching papers', () => {
     }
   });
 
-  it('requires all words, or the best part of them when no paper has all', async () => {
-    const all = await index(...papers);
-    assert.deepEqual(found(all, 'agents deepseek'), ['smart']);
-    assert.deepEqual(found(all, 'laundry pokemon').sort(), ['pi', 'pokemon']);
-    assert.deepEqual(found(all, 'zzzzzz'), []);
-  });
-
-  it('treats the last word as a prefix, in titles alone when it is short', async () => {
-    const all = await index(...papers);
-    assert.deepEqual(found(all, 'laun'), ['pi']);
-    assert.deepEqual(found(all, 'la'), []);
-    assert.deepEqual(found(all, 'inc'), ['r1']);
-    assert.deepEqual(found(all, 'co'), ['pokemon']);
-    assert.deepEqual(found(all, 'laun robots'), ['pi'], 'a typo at worst');
-  });
-
-  it('tolerates typos only in words that no paper has', async () => {
-    const all = await index(...papers);
-    assert.deepEqual(found(all, 'pokmon strategies'), ['pokemon']);
-    assert.deepEqual(found(all, 'tehcnical report'), ['qwen']);
-    assert.deepEqual(found(await index(paper('a', 'Reward'), paper('b', 'Award')), 'award'), ['b']);
-    assert.deepEqual(found(await index(paper('a', 'Year 2024')), '2025'), []);
-  });
-
-  it('weights the title most', async () => {
+  it('finds long forms by their abbreviation once a paper defines it', async () => {
     const all = await index(
-      paper('text', 'Other', { abstract: 'cliff cliff cliff cliff' }),
-      paper('title', 'A Cliff among Many Words', { abstract: 'Nothing.' }),
+      paper('games', 'Games', { abstract: 'We use Direct Preference Optimization (DPO).' }),
     );
-    assert.deepEqual(found(all, 'cliff'), ['title', 'text']);
+    assert.deepEqual(found(all, 'dpo'), ['games']);
+    await updated(all, [], [paper('new', 'Direct Preference Optimization of Text')]);
+    assert.ok(found(all, 'dpo').includes('new'));
   });
 
-  it('returns the newest papers for a query without words', async () => {
+  it('finds a paper by authors that it was given later', async () => {
+    const before = paper('tides', 'Tides');
+    const all = await index(before);
+    await updated(all, [before], [{ ...before, authors: ['Ana Vasic'] }]);
+    assert.deepEqual(found(all, 'vasic', 10), ['tides']);
+  });
+
+  it('excludes exactly what it would find, and sorts the rest by scores above zero', async () => {
     const all = await index(...papers);
-    const newest = ['qwen', 'r1', 'pokemon', 'pi', 'guard', 'smart', 'tulu'];
-    assert.deepEqual(found(all, ''), newest);
-    assert.deepEqual(found(all, ' "?! '), newest);
-    assert.deepEqual(found(all, '\u0301'), newest);
-    assert.deepEqual(found(all, '', 2), ['qwen', 'r1']);
+    const set = (query: string) => found(all, query).sort();
+    const condition = fc.constantFrom(
+      ...['grpo', 'title:reward', '"reward hacking"', 'year:2025', 'has:org', 'comments:>0'],
+      ...['(clipping OR video)', '-policies', 'date:>=2025-10', 'in:page', 'key:o', 'org:ant'],
+    );
+    fc.assert(
+      fc.property(condition, condition, (a, b) => {
+        assert.deepEqual([...set(a), ...set(`-(${a})`)].sort(), set(''), a);
+        assert.deepEqual(set(`-(${a} OR ${b})`), set(`-(${a}) -(${b})`), `${a} ${b}`);
+        assert.deepEqual(set(`${a} OR ${b}`), [...new Set([...set(a), ...set(b)])].sort());
+      }),
+    );
+    const scores = all.search('reward hacking', Infinity).map(({ score }) => score);
+    assert.deepEqual(
+      scores,
+      scores.toSorted((a, b) => b - a),
+    );
+    assert.ok(scores.every((score) => score > 0));
+    const partial = all.search('reward hacking zebras', 10);
+    assert.ok(partial.length > 0);
+    for (const { isPartial, score } of partial) assert.ok(isPartial && score > 0);
   });
 
-  it('sorts equal scores by date, then title', async () => {
-    const all = await index(
-      paper('c', 'Same'),
-      paper('b', 'Same', { date: { year: 2024 } }),
-      paper('a', 'Same', { date: { year: 2025 } }),
+  it('never ranks the same words apart above the phrase, if all else is equal', async () => {
+    const word = fc.constantFrom('policy', 'gradient', 'robot', 'video', 'sparse', 'reward');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(word, { minLength: 2, maxLength: 3 }),
+        fc.boolean(),
+        async (words, isInTitle) => {
+          const rest = ['clinical', 'molecules', 'weather', 'physics'];
+          const phrase = [...rest, ...words].join(' ');
+          const apart = words.flatMap((word, i) => [word, rest[i] ?? '', rest[3 - i] ?? '']);
+          const others = rest.filter((other) => !apart.includes(other));
+          const text = [...new Set([...others, ...apart])].join(' ');
+          const made = (key: string, text: string) =>
+            isInTitle ? paper(key, text) : paper(key, 'Title', { abstract: text });
+          const all = await index(made('apart', text), made('phrase', phrase));
+          assert.equal(found(all, `${words.join(' ')} `, 20)[0], 'phrase');
+        },
+      ),
+      { numRuns: 40 },
     );
-    assert.deepEqual(found(all, 'same'), ['a', 'b', 'c']);
+  });
+
+  it('never replaces words by similar ones, unless very few papers have them', async () => {
+    const pair = fc.constantFrom(
+      ...[
+        ['reward', 'regard'],
+        ['policy', 'polity'],
+        ['primary', 'privacy'],
+        ['mode', 'model'],
+      ],
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        pair,
+        fc.integer({ min: 1, max: 12 }),
+        async ([typed = '', other = ''], n) => {
+          const alike = Array.from({ length: n }, (_, i) =>
+            paper(`other${i}`, `${other} zebra ${i}`),
+          );
+          const all = await index(paper('typed', `Some ${typed} here`), ...alike);
+          for (const { paper, isPartial, missing } of all.search(`${typed} zebra `, 20)) {
+            assert.ok(isPartial);
+            assert.deepEqual(missing, [paper.key === 'typed' ? 'zebra' : typed]);
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
   });
 
   it('gives the same answers after updates as a new index', async () => {

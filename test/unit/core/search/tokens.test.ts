@@ -5,6 +5,8 @@ import { hashOf } from '../../../../src/core/base/hash';
 import { writeAscii } from '../../../../src/platform/utf8';
 import { words } from '../../../../src/core/search/words/tokens';
 import { letters } from '../../support/letters';
+import { itReturns } from '../../support/cases';
+import { words as wordsOf } from '../../support/words';
 
 function terms(text: string): string[] {
   const found: string[] = [];
@@ -21,36 +23,8 @@ function terms(text: string): string[] {
   return found;
 }
 
-const has = (text: string, ...expected: string[]) => {
-  const all = terms(text);
-  for (const term of expected)
-    assert.ok(all.includes(term), `${text}: ${term} in ${all.join(' ')}`);
-};
-
 describe('The terms of a text', () => {
-  it('are names as a whole and their parts', () => {
-    has('DeepSeek-R1', 'deepseek', 'r1', 'deepseekr1');
-    has('Qwen2.5-VL', 'qwen', '2.5', 'qwen2.5', 'vl', 'qwen2.5vl');
-    has('Text2Reward', 'text2reward', 'text', '2', 'reward');
-    has('GPT-4o', 'gpt', '4o', 'gpt4o');
-    has('SmartSnap', 'smartsnap', 'smart', 'snap');
-  });
-
-  it('are without accents, with Greek letters by name', () => {
-    has('TÜLU Pokémon π₀ π0.5', 'tulu', 'pokemon', 'pi0', 'pi0.5');
-  });
-
-  it('leave out a possessive and keep a contraction', () => {
-    assert.deepEqual(terms("China’s market isn't"), ['china', 'market', 'isn', 't', 'isnt']);
-  });
-
-  it('are single letters in scripts without spaces', () => {
-    assert.deepEqual(terms('深度 RL'), ['深', '度', 'rl']);
-  });
-
-  it('do not span sentences', () => {
-    assert.deepEqual(terms('End. Start, and so on'), ['end', 'start', 'and', 'so', 'on']);
-  });
+  itReturns('search/terms.json', terms);
 });
 
 it('are the same however many words came before', () => {
@@ -78,22 +52,7 @@ describe('Words', () => {
 
   it('have the same terms however they are written', () => {
     const pieces = [
-      ...[
-        'a',
-        'model',
-        'Smart',
-        'SmartSnap',
-        'GPT',
-        'r1',
-        's',
-        'S',
-        '2',
-        '2.5',
-        'qwen2',
-        '4oS',
-        'é',
-        'π',
-      ],
+      ...wordsOf('a model Smart SmartSnap GPT r1 s S 2 2.5 qwen2 4oS é π'),
       ...['深', '𝒳', ' ', ' ', '  ', '-', '.', ', ', ...letters("'’/–\u0000\ud800_+")],
       ...['x'.repeat(58), 'x'.repeat(61)],
     ];

@@ -3,35 +3,17 @@ import fc from 'fast-check';
 import { sortings, sortPapers, sortPapersInSlices } from '../../../../src/core/view/sorting';
 import type { PaperSummary } from '../../../../src/core/model';
 import type { Sorting } from '../../../../src/core/view/sorting';
+import { fixture } from '../../support/fixture';
 import { keys, paper } from './papers';
 
 describe('sortPapers', () => {
-  const cases: readonly (readonly [sorting: Sorting, papers: readonly PaperSummary[]])[] = [
-    ['date', [
-      paper('newer', { date: { year: 2026, month: 1, day: 2 } }),
-      paper('monthOnly', { date: { year: 2026, month: 1 } }),
-      paper('older', { date: { year: 2025, month: 12, day: 31 } }),
-      paper('noYear', { date: { month: 12, day: 31 } }),
-      paper('undated'),
-    ]],
-    ['title', [
-      paper('e', { title: 'apple' }),
-      paper('b', { title: '"Delta" in Quotes' }),
-      paper('c', { title: 'Équipe' }),
-      paper('d', { title: 'zebra' }),
-      paper('a', { title: '$\\alpha$-beta' }),
-    ]],
-    ['comments', [
-      paper('many', { commentCount: 10 }),
-      paper('few', { commentCount: 2 }),
-      paper('zero', { commentCount: 0, date: { year: 2026 } }),
-      paper('none', { date: { year: 2025 } }),
-    ]],
-    ['votes', [paper('many', { voteCount: 10 }), paper('few', { voteCount: 2 }), paper('none')]],
-  ]; // prettier-ignore
-  for (const [sorting, papers] of cases) {
+  const sorted = JSON.parse(fixture('view/sorted.json')) as Readonly<
+    Record<string, readonly (Partial<PaperSummary> & { readonly key: string })[]>
+  >;
+  for (const [sorting, written] of Object.entries(sorted)) {
     it(`sorts by ${sorting}, unknown last`, () => {
-      assert.deepEqual(keys(sortPapers(papers.toReversed(), sorting)), keys(papers));
+      const papers = written.map(({ key, ...known }) => paper(key, known));
+      assert.deepEqual(keys(sortPapers(papers.toReversed(), sorting as Sorting)), keys(papers));
     });
   }
 
