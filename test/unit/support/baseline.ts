@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const fixtures = new URL('../../fixtures/', import.meta.url);
 
 /** `ACCEPT=1 npm run test:unit` writes baselines instead of comparing with them; review the difference afterwards. */
-const accepts = process.env['ACCEPT'] !== undefined;
+export const accepts = process.env['ACCEPT'] !== undefined;
 
 /**
  * Compares a value, as JSON, with the file `path` in `test/fixtures/baselines`. Properties that are undefined don't
