@@ -20,14 +20,14 @@ export function testTables(
   const names = [all, functions].map((each) => Object.keys(each).sort());
   assert.deepEqual(names[0], names[1], `the functions in ${name}.json`);
   for (const [called, tables] of Object.entries(all)) {
-    const run = functions[called] as (input: unknown) => unknown;
+    const run = functions[called] as (input: string) => unknown;
     describe(called, () => {
       for (const [title, table] of Object.entries(tables)) {
         it(title, async () => {
           const expected = Array.isArray(table)
-            ? (table as [unknown, unknown][])
+            ? (table as [string, unknown][])
             : Object.entries(table);
-          const actual: [input: unknown, result: unknown][] = [];
+          const actual: [input: string, result: unknown][] = [];
           for (const [input, result] of expected) {
             const found: unknown = JSON.parse(JSON.stringify((await run(input)) ?? null));
             if (!accepts) assert.deepEqual({ input, result: found }, { input, result });

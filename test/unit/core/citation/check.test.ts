@@ -41,7 +41,7 @@ interface More {
 }
 
 function check(markdown: string, { missing, hasOnlyMentions = false, ...more }: More = {}) {
-  const sets = Object.entries(more).map(([name, keys]) => [name, new Set(keys)]);
+  const sets = Object.entries(more).map(([name, keys]) => [name, new Set(keys)] as const);
   const knowledge = { meanings, missing: new Set(missing), hasOnlyMentions };
   return checkCitations(parseCitations(markdown), {
     ...knowledge,
