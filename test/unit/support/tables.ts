@@ -43,14 +43,22 @@ export function testTables(
 
 /** JSON with a line for each case, and several if it has more than a hundred characters. */
 function written(value: unknown, indent = ''): string {
-  const line = JSON.stringify(value);
+  const line = escaped(JSON.stringify(value));
   const isCase = indent.length >= 6;
   if (typeof value !== 'object' || value === null || (isCase && line.length <= 100)) return line;
   const isList = Array.isArray(value);
   const lines = Object.entries(value).map(([name, inner]) => {
-    const start = isList ? `${indent}  ` : `${indent}  ${JSON.stringify(name)}: `;
+    const start = isList ? `${indent}  ` : `${indent}  ${escaped(JSON.stringify(name))}: `;
     return start + written(inner, `${indent}  `);
   });
   const [open, close] = isList ? '[]' : '{}';
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
+}
+
+/** JSON without invisible characters. */
+function escaped(json: string): string {
+  const code = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return json.replace(/\p{Cf}|[^\P{Z} ]/gu, (char) =>
+    Array.from({ length: char.length }, (_, i) => code(char.charAt(i))).join(''),
+  );
 }
