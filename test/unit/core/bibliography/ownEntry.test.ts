@@ -2,44 +2,20 @@ import assert from 'node:assert/strict';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
 import { inOneGo } from '../../../../src/core/base/steps';
 import { ownEntrySteps } from '../../../../src/core/bibliography/write/ownEntry';
+import { testTables } from '../../support/tables';
+
+/** The entry of a file with a key, and by which key it's written. */
+interface Wanted {
+  readonly text: string;
+  readonly key?: string;
+  readonly as?: string;
+  readonly title?: string;
+}
 
 describe('An entry of a BibTeX file', () => {
-  const written = (text: string, key = 'old', as = 'new', title = '') =>
-    inOneGo(ownEntrySteps(text))(key, title, as);
-
-  it('keeps its text and layout with all fields, under the needed key', () => {
-    const entry = (key: string) =>
-      `@Article{ ${key} ,\r\n  Title = "On {Herons}",\r\n  volume=3, pages = {1--9}, month = jan\r\n}`;
-    assert.equal(written(`@misc{x}\r\n% old\r\n${entry('old')}\r\n@misc{y}`), entry('new'));
-    assert.equal(written(entry('old'), 'old', 'old'), entry('old'));
-    assert.equal(written(entry('old'), 'Old'), undefined);
-  });
-
-  it('is written with the macros of its file expanded', () => {
-    assert.equal(
-      written('@string{jb = "J. Birds"}\n@article{old, journal = jb, month = mar, volume = 3}'),
-      '@article{new,\n  journal = {J. Birds},\n  month = mar,\n  volume = {3},\n}',
-    );
-    assert.match(
-      written('@string{m = "March"}\n@misc{old, month = m}') ?? '',
-      /month = \{March\},/,
-    );
-  });
-
-  it('is written with inherited fields', () => {
-    const text = written(
-      '@incollection{old, title = {Part}, crossref = {book}}\n@book{book, title = {Whole}, publisher = {P}}',
-    );
-    assert.match(text ?? '', /booktitle = \{Whole\}/);
-    assert.match(text ?? '', /publisher = \{P\}/);
-    assert.doesNotMatch(text ?? '', /crossref/);
-  });
-
-  it('is chosen by title among several with one key, and found by its other keys', () => {
-    const text =
-      '@misc{old, title = {A}}\n@misc{old, title = {B}}\n@book{c, ids = {d}, title = {C}}';
-    assert.equal(written(text, 'old', 'b', 'B'), '@misc{b, title = {B}}');
-    assert.equal(written(text, 'd', 'e', 'C'), '@book{e, ids = {d}, title = {C}}');
+  testTables('bibliography/ownEntry', {
+    ownEntrySteps: ({ text, key = 'old', as = 'new', title = '' }: Wanted) =>
+      inOneGo(ownEntrySteps(text))(key, title, as),
   });
 
   it('is exported unchanged', () => {

@@ -5,6 +5,7 @@ import { exportBibliography } from '../../../../src/core/bibliography/write/expo
 import { ownItemSteps } from '../../../../src/core/bibliography/write/cslItem';
 import type { Paper } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
+import { assertBaseline } from '../../support/baseline';
 import { fixture } from '../../support/fixture';
 
 /** Entries of every kind, with all fields of reference managers. */
@@ -15,16 +16,6 @@ type Item = Readonly<Record<string, unknown>>;
 
 const itemOf = (text: string, key: string, format: 'bibtex' | 'cslJson' | 'ris' = 'bibtex') =>
   inOneGo(ownItemSteps(text, format))(key, '') ?? assert.fail(key);
-const ris = (text: string, key: string) =>
-  exportBibliography(
-    [bare],
-    'ris',
-    { abstract: true },
-    undefined,
-    new Map([['k', itemOf(text, key)]]),
-  )
-    .split('\r\n')
-    .slice(0, -2);
 
 /** The fields with different names, and the letters of titles, which Pandoc has in sentence case. */
 const alike = (item: Item): unknown => {
@@ -74,66 +65,16 @@ describe('An entry of a bibliography', () => {
     const paper = { ...bare, key: 'made', title: 'Digest', arxivId: '2501.00001' };
     const items = new Map([['made', itemOf(bib, 'art')]]);
     const text = exportBibliography([paper, bare], 'cslJson', {}, undefined, items);
-    const [first, second] = JSON.parse(text) as Item[];
-    assert.deepEqual(
-      [first?.['id'], first?.['title'], first?.['volume'], first?.['DOI'], first?.['abstract']],
-      [
-        'made',
-        'A <span class="nocase">Title</span> of <i>Things</i>: And More',
-        '12',
-        '10.1000/a_b',
-        undefined,
-      ],
-    );
-    assert.deepEqual(second, { id: 'k', type: 'article', title: 'T' });
+    assertBaseline('bibliography/ownItem.precedence.json', JSON.parse(text));
   });
 
-  it('is written as RIS with all supported fields', () => {
-    assert.deepEqual(
-      ris(bib, 'art'),
-      [
-        'TY  - JOUR',
-        'ID  - k',
-        'TI  - A Title of Things: And More',
-        'ST  - A Title',
-        'AU  - van der Berg, Anna',
-        'AU  - The Team',
-        'AU  - Lee, Bo, Jr.',
-        'T2  - Journal of Things',
-        'J2  - J. Things',
-        'VL  - 12',
-        'IS  - 3',
-        'SP  - 100',
-        'EP  - 120',
-        'PB  - Pub',
-        'PY  - 2020',
-        'DA  - 2020/03/04',
-        'Y2  - 2021/01/02',
-        'SN  - 1234-5678',
-        'DO  - 10.1000/a_b',
-        'UR  - https://x.org/a_b',
-        'LA  - en-US',
-        'KW  - one',
-        'KW  - two',
-        'N1  - A note. More',
-        'AB  - Some & words.',
-        'ER  - ',
-      ].slice(0, -1),
-    );
-    assert.deepEqual(ris(bib, 'bk').slice(0, 11), [
-      'TY  - BOOK',
-      'ID  - k',
-      'TI  - Book',
-      'A2  - Doe, Jane',
-      'A4  - Roe, R.',
-      'T3  - Series',
-      'VL  - 2',
-      'ET  - 2',
-      'PB  - House',
-      'CY  - Berlin',
-      'PY  - 1999',
-    ]);
-    assert.ok(ris(bib, 'cp').includes('SP  - 5'));
-    assert.ok(ris(bib, 'rp').includes('AN  - TR-5'));
+  it('is written as an item and as RIS with all supported fields', () => {
+    const options = { abstract: true };
+    const written = keys.map((key) => {
+      const item = itemOf(bib, key);
+      const ris = exportBibliography([bare], 'ris', options, undefined, new Map([['k', item]]));
+      return { item, ris: ris.split('\r\n') };
+    });
+    assertBaseline('bibliography/ownItem.json', written);
   });
 });

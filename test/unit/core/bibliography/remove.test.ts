@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  appendEntries,
-  isEmptyBibliography,
-  withoutEntries,
-} from '../../../../src/core/bibliography/write/fileEdits';
+import { appendEntries, withoutEntries } from '../../../../src/core/bibliography/write/fileEdits';
 import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
 
@@ -95,12 +91,5 @@ describe('Removing added entries', () => {
       assert.deepEqual(keysIn(removed.text, format), ['one']);
       assert.match(removed.text, /My title of one/);
     }
-  });
-
-  it('recognizes an empty file', () => {
-    for (const text of ['', ' \r\n']) assert.ok(isEmptyBibliography(text, 'bibtex'));
-    for (const text of ['', '[]', '[\n\n]\n']) assert.ok(isEmptyBibliography(text, 'cslJson'));
-    assert.ok(!isEmptyBibliography('% mine', 'bibtex'));
-    assert.ok(!isEmptyBibliography('[{}]', 'cslJson'));
   });
 });

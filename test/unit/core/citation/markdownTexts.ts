@@ -1,35 +1,18 @@
 import fc from 'fast-check';
-import { words } from '../../support/words';
+import { fixture } from '../../support/fixture';
 
-const parts = [
-  ...words(`
-  [ ] @a @b -@c @{d/} @ * _ " ' ( ) \\ \` $ <b> { } ^[ ![ [^1] . : x 1 - ~ &amp; (u)
-  {.c} \\foo http://x.y <!-- --> é 😀 <pre> </pre> <div> \\begin{x} \\end{x} $$`),
-  '; ',
-  ' ',
-  ' ',
-  'see ',
-  'p. 3',
-  ', ',
-  '\n',
-  '\n\n',
-  '\r\n',
-  '\r',
-  '—',
-  'nocite: |\n  ',
-  '“',
-  '”',
-  ...words('- > # 1. (@e) : | [^1]:').map((mark) => `\n${mark} `),
-  ...words('``` ~~~ --- ===').map((line) => `\n${line}\n`),
-  '\n    ',
-  '\n\t',
-];
+/** `markdown` are parts of texts with citations; of `hostile` ones, many in a row may take long to parse. */
+export const parts = JSON.parse(fixture('citations/parts.json')) as Readonly<
+  Record<'markdown' | 'hostile', readonly string[]>
+>;
 
 /** Texts full of special characters of Markdown, and arbitrary strings. */
 export const markdownTexts = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.array(fc.constantFrom(...parts), { maxLength: 40 }).map((all) => all.join('')),
+    arbitrary: fc
+      .array(fc.constantFrom(...parts.markdown), { maxLength: 40 })
+      .map((all) => all.join('')),
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 );

@@ -2,29 +2,16 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { notePath } from '../../../../src/core/literature/fileName';
 import { fieldsIn } from '../../../../src/core/literature/template';
+import { testTables } from '../../support/tables';
 
-const values = { key: 'gdpo2026', title: 'GDPO: What / Why?', year: '2026' };
-const pathOf = (template: string, known: { readonly key?: string; readonly title?: string }) =>
+type Known = Parameters<typeof fieldsIn>[0] & { readonly key?: string };
+const pathOf = (template: string, known: Known) =>
   notePath(template, fieldsIn(known), known.key ?? '');
 
 describe('The file name of a literature note', () => {
-  for (const [template, known, expected] of [
-    ['${key}', values, ['gdpo2026.md']],
-    ['${year} ${title}.md', values, ['2026 GDPO What Why.md']],
-    ['${year}/@${key}', values, ['2026', '@gdpo2026.md']],
-    // Unknown values are left out, and the key is used when nothing else is known.
-    ['${organization}/${year} - ${title}', { key: 'a', title: 'A' }, ['A.md']],
-    ['${organization}', values, ['gdpo2026.md']],
-    ['', values, ['gdpo2026.md']],
-    // Characters and names that file systems don't allow.
-    ['${key}', { key: 'DBLP:conf/nips/x' }, ['DBLP-conf-nips-x.md']],
-    ['${title}', { title: 'CON' }, ['_CON.md']],
-    ['${title}', { title: '../../etc/passwd' }, ['etc-passwd.md']],
-  ] as const) {
-    it(`is built from “${template}”: ${expected.join('/')}`, () => {
-      assert.deepEqual(pathOf(template, known), expected);
-    });
-  }
+  testTables('literature/fileName', {
+    notePath: ([template, known]: [string, Known]) => pathOf(template, known),
+  });
 
   it('is valid on every file system and inside the folder, for any title', () => {
     const title = fc.oneof(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import type { Token } from 'markdown-it';
+import { words } from '../../support/words';
 
 /** Untrusted text: any characters, and special characters of YAML, Markdown and templates. */
 export const outsideText = fc
@@ -24,13 +25,9 @@ export const outsideText = fc
           '\u2028',
           '\u0085',
         ],
-        ...'[x](command:y) <script> ` ${key} @key [[key]] $(bug) ![i](http://x.org/i.png)'.split(
-          ' ',
-        ),
-        ...'https://x.org/a www.x.org \\ { } | > * _ *em* __proto__ $x$ ~a~ &lt; no 12 ~'.split(
-          ' ',
-        ),
-        ...'${#read} ${/read} \0 ${\u00000} ^ =='.split(' '),
+        ...words('[x](command:y) <script> ` ${key} @key [[key]] $(bug) ![i](http://x.org/i.png)'),
+        ...words('https://x.org/a www.x.org \\ { } | > * _ *em* __proto__ $x$ ~a~ &lt; no 12 ~'),
+        ...words('${#read} ${/read} \0 ${\u00000} ^ =='),
       ),
     ),
     { maxLength: 8 },

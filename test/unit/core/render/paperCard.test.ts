@@ -6,6 +6,7 @@ import type { CardOptions } from '../../../../src/core/render/paperCard';
 import { readable } from '../../../../src/core/text/readable';
 import { english } from '../../../../src/core/text/localize';
 import { attacks } from '../../../fixtures/attacks/attacks';
+import { testTables } from '../../support/tables';
 import { allTokens, hrefs, iconsIn, parse, plainText } from './parsedMarkdown';
 
 function sighting(uri: string, line: number): Sighting {
@@ -78,99 +79,24 @@ function assertHarmless(shown: Paper): void {
   assert.doesNotMatch(markdown, /[\u202a-\u202e\u2066-\u2069]/);
 }
 
-describe('paperCard', () => {
-  it('has only the title and a line of facts where it covers a list', () => {
-    const brief = paperCard(paper, { ...options, actions: [], isBrief: true });
-    assert.deepEqual(plainText(brief).split(/\n+/).length, 2);
-    assert.match(brief, /Field Notes.*\n\nAI at Meta · Dec 26, 2025/);
-  });
-
-  it('says where looked-up fields come from, and that a paper was retracted', () => {
-    const lookedUp = {
-      from: { authors: 'arXiv', date: 'arXiv', venue: 'DBLP', other: 'x' },
-      on: { year: 2026, month: 11, day: 22 },
-      categories: ['cs.RO'],
-      updates: [{ type: 'retraction' }],
+/** A card as Markdown and as it's shown, and its links. */
+const card =
+  (known: Paper, more: Partial<CardOptions> = {}) =>
+  (changes: Partial<Paper>) => {
+    const markdown = paperCard({ ...known, ...changes }, { ...options, ...more });
+    return {
+      markdown: markdown.split('\n'),
+      shown: plainText(markdown).split('\n'),
+      links: hrefs(parse(markdown)),
     };
-    const card = paperCard({ ...paper, lookedUp }, options);
-    assert.match(card, /\*Authors, Date from arXiv · Venue from DBLP, Nov 22, 2026 · cs\\?\.RO\*/);
-    assert.match(card, /Retracted/);
-    const only = { ...lookedUp, from: { authors: '[x](command:x)' }, updates: [] };
-    assert.doesNotMatch(paperCard({ ...paper, lookedUp: only }, options), /\[x\]\(command/);
-  });
+  };
+const bare: Paper = { key: 'x', title: 'X', abstract: '', links: [], sightings: [] };
 
-  it('shows votes, and notes of the user, as text', () => {
-    const [first = assert.fail(), ...others] = paper.sightings;
-    const noted = {
-      ...first,
-      notes: '> compare <b>this</b>\n[x](command:y)',
-      tags: ['rl'],
-      task: 'todo',
-    } as const;
-    const card = paperCard({ ...paper, voteCount: 12, sightings: [noted, ...others] }, options);
-    const shown = plainText(card);
-    for (const part of ['12 votes', 'Your notes', 'compare <b>this</b>', '☐ #rl']) {
-      assert(shown.includes(part), `${part} in ${shown}`);
-    }
-    assert(!hrefs(parse(card)).includes('command:y'));
-    assert(!plainText(paperCard(paper, options)).includes('Your notes'));
-  });
-
-  it('shows an excerpt as one, not as the abstract', () => {
-    const seen = {
-      ...sighting('file:///d/alert.txt', 3),
-      excerpt: { text: 'gain 79.7\\% of', kind: 'passage' },
-    } as const;
-    const card = paperCard({ ...paper, abstract: '', sightings: [seen] }, options);
-    assert.match(plainText(card), /Excerpt: gain 79\.7% of/);
-    assert.doesNotMatch(plainText(card), /no abstract/i);
-    assert.doesNotMatch(plainText(paperCard({ ...paper, sightings: [seen] }, options)), /Excerpt/);
-  });
-
-  it('names the authors and the venue beside the organization', () => {
-    const authors = ['Zhang, Wei', 'Li, *An*', 'Wu, Bo'];
-    const venue = { name: 'J. of *Notes*', kind: 'journal' } as const;
-    const text = plainText(paperCard({ ...paper, authors, venue }, options));
-    assert.ok(text.includes('Zhang et al. · AI at Meta · J. of *Notes* · Dec 26, 2025'), text);
-  });
-
-  it('shows the known values of a paper', () => {
-    assert.equal(
-      plainText(paperCard(paper, options)),
-      [
-        'Field Notes: From r to Q*',
-        'AI at Meta · Dec 26, 2025 · 5 comments · fieldnotes2025',
-        'Code: github.com/field/notes_v2 · Project: example.org/a/rather/long/address/that/nobody/w…',
-        'Cite Paper · Copy Key',
-        '',
-        'We keep notes and gain 79.7% of the time.',
-        '',
-        'Seen in 2026-01-14.txt, line 15 · trending.md, line 3',
-      ].join('\n'),
-    );
-  });
-
-  it('links to the addresses of the paper, the digests and the actions', () => {
-    const found = hrefs(parse(paperCard(paper, options)));
-    assert.equal(found[0], 'https://github.com/field/notes_v2');
-    assert.equal(found.length, 6);
-    const query = decodeURIComponent(found[5]?.split('?')[1] ?? '');
-    assert.deepEqual(JSON.parse(query), [{ key: 'k', uri: 'file:///d/trending.md' }]);
-  });
-
-  it('leaves out unknown values, and says why there is no abstract', () => {
-    const bare: Paper = { key: 'x', title: 'X', abstract: '', links: [], sightings: [] };
-    const text = plainText(paperCard(bare, { ...options, actions: [] }));
-    assert.equal(text, 'X\nx\n\nNo abstract.');
-    const seen: Paper = { ...paper, abstract: '', sightings: [sighting('file:///d/daily.txt', 3)] };
-    const why = /No abstract on the page\. If another digest has it, it appears here\./;
-    assert.match(plainText(paperCard(seen, options)), why);
-  });
-
-  it('leaves out links that are not http', () => {
-    const urls = ['javascript:alert(1)', 'command:workbench.action.quit', 'file:///etc/passwd'];
-    const links = urls.map((url) => ({ url, kind: 'other' as const }));
-    assert.equal(hrefs(parse(paperCard({ ...paper, links, sightings: [] }, options))).length, 2);
+describe('paperCard', () => {
+  testTables('render/paperCard', {
+    card: card(paper),
+    'card of a bare paper': card(bare, { actions: [] }),
+    'brief card': card(paper, { actions: [], isBrief: true }),
   });
 
   it('escapes all texts of the digest', () => {
