@@ -38,8 +38,7 @@ const files = Object.entries<readonly Facts[]>(facts).map(([name, papers], i) =>
   ),
 }));
 
-describe('The library of digests with real titles', function () {
-  this.timeout(30_000);
+describe('The library of digests with real titles', () => {
   let server: LocalServer;
   let data: LibraryLists;
 
