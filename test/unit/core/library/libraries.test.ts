@@ -25,16 +25,13 @@ async function after(steps: string) {
 }
 
 async function stateOf(server: LocalServer, library: Awaited<ReturnType<typeof applyFiles>>) {
-  const papers = library.papers.map(async ({ key, ...paper }) => [
-    key,
-    {
-      ...paper,
-      abstract: (await server.paper(key))?.abstract,
-      sightings: valuesOf(paper.sightings, 'uri'),
-    },
-  ]);
+  const papers: Record<string, unknown> = {};
+  for (const { key, ...paper } of library.papers) {
+    const abstract = (await server.paper(key))?.abstract;
+    papers[key] = { ...paper, abstract, sightings: valuesOf(paper.sightings, 'uri') };
+  }
   return {
-    papers: Object.fromEntries(await Promise.all(papers)),
+    papers,
     aliases: Object.fromEntries(library.aliases),
     bibliography: library.bibliography.map(
       ({ uri, key, title, keyRange }) => `${uri}:${keyRange.start.line} ${key}: ${title}`,
