@@ -18,12 +18,9 @@ async function read(
   );
   return library;
 }
-const state = ({ papers, digests, problems, aliases }: Library) => ({
-  papers,
-  digests,
-  problems,
-  aliases,
-});
+const state = ({ papers, digests, problems, aliases }: Library) => {
+  return { papers, digests, problems, aliases };
+};
 
 const inJanuary = { year: 2026, month: 1, day: 14 };
 const a = digest('a', inJanuary, [
@@ -130,10 +127,8 @@ describe('The library', () => {
     for (const key of ['heron2026', 'heron2025', 'heron'])
       assert.equal(all.paper(key)?.key, 'heron2026');
     // Another paper has it.
-    const other = await read(
-      ['b', withId],
-      ['d', digest('d', undefined, [{ title: 'Heron: A Bird' }])],
-    );
+    const bird = digest('d', undefined, [{ title: 'Heron: A Bird' }]);
+    const other = await read(['b', withId], ['d', bird]);
     assert.equal(other.paper('heron')?.title, 'Heron: A Bird');
     // A note uses it.
     const pinned = new Library();
@@ -143,14 +138,11 @@ describe('The library', () => {
   });
 
   it('resolves every key of a single sighting, unless another paper has it', async () => {
+    const dates: PartialDate[] = [{ year: 2024 }, { month: 4, day: 2 }, { month: 5, day: 2 }];
     const entry = fc.record(
       {
         title: fc.constantFrom('Heron: Wading', 'Heron: Flying', 'Owls at Night'),
-        date: fc.constantFrom<PartialDate>(
-          { year: 2024 },
-          { month: 4, day: 2 },
-          { month: 5, day: 2 },
-        ),
+        date: fc.constantFrom(...dates),
         arxivId: fc.constantFrom('2404.00001', '2504.00002', 'cs/0101001'),
       },
       { requiredKeys: ['title'], noNullPrototype: true },
@@ -181,11 +173,7 @@ describe('The library', () => {
   });
 
   it('is the same whatever order the digests are read in', async () => {
-    const digests: [string, ParsedDigest][] = [
-      ['a', a],
-      ['b', b],
-      ['c', c],
-    ];
+    const digests = Object.entries({ a, b, c });
     const expected = state(await read(...digests));
     const anyOrder = fc.shuffledSubarray(digests, { minLength: 3 });
     await fc.assert(
@@ -287,27 +275,13 @@ describe('The library', () => {
     const spark = { title: 'SPARK: Synergistic Policy', date: { year: 2025 } };
     const pin = paperIdentity(spark);
     for (const [pins, expected, ...others] of [
-      [
-        [
-          ['aaa', pin],
-          ['spark2025', pin],
-        ],
-        'spark2025',
-        'aaa',
-      ],
-      [
-        [
-          ['zzz', pin],
-          ['mine', pin],
-        ],
-        'mine',
-        'zzz',
-        'spark2025',
-      ],
-      [[['Spark2025', 'another']], 'sparksynergistic2025'],
+      [{ aaa: pin, spark2025: pin }, 'spark2025', 'aaa'],
+      [{ zzz: pin, mine: pin }, 'mine', 'zzz', 'spark2025'],
+      [{ Spark2025: 'another' }, 'sparksynergistic2025'],
     ] as const) {
       const library = new Library();
-      await library.update([{ uri: 'a', digest: digest('a', undefined, [spark]) }], new Map(pins));
+      const change = { uri: 'a', digest: digest('a', undefined, [spark]) };
+      await library.update([change], new Map(Object.entries(pins)));
       assert.equal(library.papers[0]?.key, expected);
       for (const key of others) assert.equal(library.paper(key)?.key, expected);
     }

@@ -119,41 +119,22 @@ describe('detailsOf', () => {
   const paper = { key: 'heron2026', title };
 
   it('takes each field from the most reliable source, and says from which', () => {
-    const details = detailsOf(
-      paper,
-      [
-        {
-          source: 'huggingFace',
-          title,
-          arxivId: '2609.12345',
-          authors: ['A. W.'],
-          isPreprint: true,
-        },
-        {
-          source: 'arxiv',
-          title,
-          arxivId: '2609.12345',
-          authors: ['Ada Wade'],
-          categories: ['cs.RO'],
-        },
-        { source: 'crossref', title, doi: '10.1/pre', isPreprint: true },
-        {
-          source: 'crossref',
-          title,
-          doi: '10.1/h',
-          venue: { name: 'Marshes', kind: 'journal' },
-          updates: [{ type: 'correction' }],
-        },
-        { source: 'semanticScholar', title, date: { year: 2026 } },
-      ],
-      today,
-    );
-    assert.deepEqual(details, {
+    const preprint = { title, arxivId: '2609.12345' };
+    const venue = { name: 'Marshes', kind: 'journal' } as const;
+    const updates = [{ type: 'correction' }];
+    const records: readonly SourceRecord[] = [
+      { source: 'huggingFace', ...preprint, authors: ['A. W.'], isPreprint: true },
+      { source: 'arxiv', ...preprint, authors: ['Ada Wade'], categories: ['cs.RO'] },
+      { source: 'crossref', title, doi: '10.1/pre', isPreprint: true },
+      { source: 'crossref', title, doi: '10.1/h', venue, updates },
+      { source: 'semanticScholar', title, date: { year: 2026 } },
+    ];
+    assert.deepEqual(detailsOf(paper, records, today), {
       ...paper,
       authors: ['Ada Wade'],
       arxivId: '2609.12345',
       doi: '10.1/h',
-      venue: { name: 'Marshes', kind: 'journal' },
+      venue,
       date: { year: 2026 },
       lookedUp: {
         from: {
@@ -165,7 +146,7 @@ describe('detailsOf', () => {
         },
         on: today,
         categories: ['cs.RO'],
-        updates: [{ type: 'correction' }],
+        updates,
       },
     });
   });

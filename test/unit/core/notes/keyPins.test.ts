@@ -3,9 +3,10 @@ import { emptyLists } from '../../../../src/core/library/libraryLists';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { pause } from '../../support/engineParts';
+import { paper } from '../references/works';
 
-const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
-const nest = { ...heron, key: 'heronnesting2023', title: 'Heron: Nesting Robots' };
+const heron = paper('heron2023', 'Heron: Wading Robots');
+const nest = paper('heronnesting2023', 'Heron: Nesting Robots');
 const snapshotOf = (...papers: (typeof heron)[]) =>
   new LibraryView({ ...emptyLists, papers, aliases: [['heron', 'heron2023']] });
 

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
+import { emptyLists } from '../../../../src/core/library/libraryLists';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../../../src/core/notes/newKey';
 import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { english } from '../../../../src/core/text/localize';
+import { paper } from '../references/works';
 
-const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
-const egret = { key: 'egret', title: 'Egret', links: [], sightings: [] };
-const library = new LibraryView({
-  papers: [egret, heron],
-  digests: [],
-  problems: [],
-  aliases: [['heron', 'heron2023']],
-  bibliography: [],
-});
+const heron = paper('heron2023', 'Heron: Wading Robots');
+const egret = paper('egret', 'Egret');
+const aliases = [['heron', 'heron2023']] as const;
+const library = new LibraryView({ ...emptyLists, papers: [egret, heron], aliases });
 
 describe('A new key', () => {
   it('is the text that a user typed, without the marks around it', () => {
@@ -23,14 +20,8 @@ describe('A new key', () => {
   });
 
   it('can be anything that Pandoc and BibTeX both read', () => {
-    for (const key of [
-      'heron2023',
-      'DBLP:conf/nips/A17',
-      'a_b.c-d+e',
-      'müller2020',
-      'a--b',
-      '7b',
-    ]) {
+    const keys = ['heron2023', 'DBLP:conf/nips/A17', 'a_b.c-d+e', 'müller2020', 'a--b', '7b'];
+    for (const key of keys) {
       assert.equal(keyFault(key, english), undefined, key);
       const [cluster] = parseCitations(`[@{${key}}]`);
       assert.equal(cluster?.items[0]?.key, key);
@@ -47,14 +38,8 @@ describe('A new key', () => {
   });
 
   it('is refused when another work has it, in any case', () => {
-    const conflict = (key: string, own = ['egret']) =>
-      keyConflict(
-        key,
-        egret,
-        new Set(own),
-        { library, bibliographyKeys: new Set(['smith2020', 'egret']) },
-        english,
-      );
+    const owners = { library, bibliographyKeys: new Set(['smith2020', 'egret']) };
+    const conflict = (key: string) => keyConflict(key, egret, new Set(['egret']), owners, english);
     for (const key of ['heron2023', 'heron', 'Heron2023']) {
       assert.match(conflict(key) ?? '', /Heron: Wading Robots/, key);
     }
@@ -69,11 +54,15 @@ describe('A new key', () => {
       const { start, end } = citation.keyRange;
       return text.slice(0, start.character) + renamedKey(citation, key) + text.slice(end.character);
     };
-    assert.equal(rename('[-@old, p. 3]', 'new'), '[-@new, p. 3]');
-    assert.equal(rename('[@{old}]', 'new'), '[@{new}]');
-    assert.equal(rename('As @old.', 'a--b'), 'As @{a--b}.');
-    assert.equal(rename('@{old}', 'a--b'), '@{a--b}');
-    assert.equal(rename('See [[old|the old one]].', 'a--b'), 'See [[a--b|the old one]].');
-    assert.equal(rename('See.[^old]\n\n[^old]: Old.', 'a--b'), 'See.[^a--b]\n\n[^old]: Old.');
+    for (const [text, key, renamed] of [
+      ['[-@old, p. 3]', 'new', '[-@new, p. 3]'],
+      ['[@{old}]', 'new', '[@{new}]'],
+      ['As @old.', 'a--b', 'As @{a--b}.'],
+      ['@{old}', 'a--b', '@{a--b}'],
+      ['See [[old|the old one]].', 'a--b', 'See [[a--b|the old one]].'],
+      ['See.[^old]\n\n[^old]: Old.', 'a--b', 'See.[^a--b]\n\n[^old]: Old.'],
+    ] as const) {
+      assert.equal(rename(text, key), renamed);
+    }
   });
 });

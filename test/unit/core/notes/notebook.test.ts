@@ -78,27 +78,15 @@ describe('Keys in a notebook', () => {
 
   it('are ignored in broken JSON and in JSON that is not a notebook', () => {
     const broken = notebook([markdown('@a')]).slice(0, -1);
-    for (const json of [
-      '',
-      '[]',
-      '{}',
-      '{"cells": 3}',
-      '{"cells": [3, {"cell_type": "markdown"}]}',
-      broken,
-    ]) {
+    const others = ['', '[]', '{}', '{"cells": 3}', '{"cells": [3, {"cell_type": "markdown"}]}'];
+    for (const json of [...others, broken]) {
       assert.deepEqual(found(json), [], json);
     }
   });
 
   it('are the same as in its cells, one by one, in any content', () => {
-    const part = fc.constantFrom(
-      '@k1',
-      '[@k2; see @k3]',
-      '[[k4]]',
-      '\n',
-      '\n\n',
-      ...letters('"\\`ü \t'),
-    );
+    const parts = ['@k1', '[@k2; see @k3]', '[[k4]]', '\n', '\n\n'];
+    const part = fc.constantFrom(...parts, ...letters('"\\`ü \t'));
     const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.array(text, { maxLength: 4 }), fc.boolean(), (texts, inLines) => {

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
 import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
+import { emptyLists } from '../../../../src/core/library/libraryLists';
 import { NoteKeys } from '../../../../src/core/library/lookup/noteKeys';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
-import { NoteIndex } from '../../../../src/core/notes/noteIndex';
+import { NoteIndex, citedKeys } from '../../../../src/core/notes/noteIndex';
 import { findUses, keysByMeaning } from '../../../../src/core/notes/uses';
-import { citedKeys } from '../../../../src/core/notes/noteIndex';
+import { pause } from '../../support/engineParts';
+import { paper } from '../references/works';
 
-const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
-const data: ConstructorParameters<typeof LibraryView>[0] = {
-  papers: [heron],
-  digests: [],
-  problems: [],
-  aliases: [['heron', 'heron2023']],
-  bibliography: [],
-};
-const library = new LibraryView(data);
+const papers = [paper('heron2023', 'Heron: Wading Robots')];
+const library = new LibraryView({ ...emptyLists, papers, aliases: [['heron', 'heron2023']] });
 const meaningOf = (key: string): string => new NoteKeys(library).meaning(key);
-const pause = (): Promise<void> => Promise.resolve();
 
 describe('References to a work', () => {
   it('treat the keys of one paper as one symbol, and an unknown key as its own', async () => {

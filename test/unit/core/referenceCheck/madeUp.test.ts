@@ -7,15 +7,15 @@ import type {
   KnownRecord,
 } from '../../../../src/core/referenceCheck/finding';
 import { lookUpReferences } from '../../../../src/core/referenceCheck/online';
-import type { OnlineRecords } from '../../../../src/core/referenceCheck/online';
 import { RecordIndex } from '../../../../src/core/referenceCheck/records';
 import { playedFetch, playSources } from '../../../support/playedSources';
+import type { PlayedPaper } from '../../../support/playedSources';
 import { allSources, askServer } from '../../support/askServer';
-import { madeUpBibliography, plantedKinds } from './madeUpBibliography';
-import type { MadeUpBibliography, PlantedKind } from './madeUpBibliography';
+import { fixture } from '../../support/fixture';
+import { valuesOf } from '../../support/valuesOf';
 
-/** The faults by which each kind of error may be reported. */
-const reports: Readonly<Record<PlantedKind, readonly FaultKind[]>> = {
+/** The faults by which each kind of planted error may be reported. */
+const reports = {
   title: ['differs'],
   authors: ['differs'],
   authorCount: ['differs'],
@@ -30,15 +30,33 @@ const reports: Readonly<Record<PlantedKind, readonly FaultKind[]>> = {
   twoVersions: ['twoVersions'],
   uncited: ['uncited'],
   missingField: ['missingField'],
-};
+} as const satisfies Readonly<Record<string, readonly FaultKind[]>>;
+
+/** A made-up bibliography: 340 entries are right but written in many ways, 60 have an error. */
+interface MadeUpBibliography {
+  readonly text: string;
+  /** Each has the keys of the entries that have the error together. */
+  readonly errors: readonly { kind: keyof typeof reports; keys: readonly string[] }[];
+  /** What the library knows of its works. */
+  readonly records?: readonly KnownRecord[];
+  /** The works as public sources know them. */
+  readonly papers?: readonly PlayedPaper[];
+}
+
+function madeUpBibliography(name: string): MadeUpBibliography {
+  const path = `made-up-bibliographies/${name}`;
+  const known = JSON.parse(fixture(`${path}.json`)) as Omit<MadeUpBibliography, 'text'>;
+  return { text: fixture(`${path}.bib`), ...known };
+}
 
 function checked(
-  { text, cited }: MadeUpBibliography,
-  records: readonly KnownRecord[],
-  { unanswered, unknown }: Pick<OnlineRecords, 'unanswered' | 'unknown'> = nothing,
+  { text, errors }: MadeUpBibliography,
+  records: readonly KnownRecord[] = [],
+  { unanswered = [], unknown = [] }: Readonly<Record<string, readonly string[]>> = {},
 ): readonly CheckedReference[] {
   const index = new RecordIndex();
   inOneGo(index.add(records));
+  const uncited = errors.find(({ kind }) => kind === 'uncited')?.keys;
   return inOneGo(
     checkSteps(
       { uri: 'file:///made-up.bib', text, format: 'bibtex' },
@@ -46,58 +64,43 @@ function checked(
         records: index,
         lookedUp: { unanswered: new Set(unanswered), unknown: new Set(unknown) },
         today: { year: 2026, month: 11, day: 26 },
-        isCited: (key) => cited.has(key),
+        isCited: (key) => !uncited?.includes(key),
       },
     ),
   );
 }
 
-const nothing = { unanswered: [], unknown: [] };
-
-/** Checks it with what all sources say about it. */
-async function checkedOnline(madeUp: MadeUpBibliography): Promise<readonly CheckedReference[]> {
-  const fetch = playedFetch(playSources(madeUp.papers));
-  const { ask } = askServer('http://127.0.0.1', { fetch });
-  const { found } = await lookUpReferences(checked(madeUp, []), ask, allSources);
-  return checked(madeUp, found.records, found);
-}
-
-describe('Checking a made-up bibliography', function () {
-  this.timeout(60_000);
-  for (const seed of [1, 2, 3, 4, 5, 6]) {
-    it(`finds planted errors without false alarms, seed ${seed}`, () => {
-      const madeUp = madeUpBibliography(seed);
+describe('Checking a made-up bibliography', () => {
+  for (const name of ['1', '2', '3', '4', '5', '6']) {
+    it(`finds planted errors without false alarms: ${name}.bib`, () => {
+      const madeUp = madeUpBibliography(name);
       assertFound(madeUp, checked(madeUp, madeUp.records));
     });
   }
 
   it('finds them with public sources alone', async () => {
-    const madeUp = madeUpBibliography(7);
-    assertFound(madeUp, await checkedOnline(madeUp));
+    const madeUp = madeUpBibliography('7');
+    const fetch = playedFetch(playSources(madeUp.papers ?? []));
+    const { ask } = askServer('http://127.0.0.1', { fetch });
+    const { found } = await lookUpReferences(checked(madeUp), ask, allSources);
+    const { records, unanswered, unknown } = found;
+    assertFound(madeUp, checked(madeUp, records, { unanswered, unknown }));
   });
 });
 
-function assertFound(madeUp: MadeUpBibliography, references: readonly CheckedReference[]): void {
-  assert.equal(references.length, 400);
-  assert.equal(madeUp.errors.length, 60);
-  const faultsOf = (key: string) => references.find((each) => each.key === key)?.faults ?? [];
-  const found = madeUp.errors.filter(({ kind, keys }) =>
-    keys.some((key) => faultsOf(key).some((fault) => reports[kind].includes(fault.kind))),
-  );
-  const missed = madeUp.errors.filter((error) => !found.includes(error));
-  const spoiled = new Set(madeUp.errors.flatMap(({ keys }) => keys));
-  const alarms = references.filter(({ key, faults }) => faults.length > 0 && !spoiled.has(key));
-  const byKind = plantedKinds.map((kind) => {
-    const count = (errors: MadeUpBibliography['errors']) =>
-      errors.filter((error) => error.kind === kind).length;
-    return `${kind} ${count(found)}/${count(madeUp.errors)}`;
+function assertFound({ errors }: MadeUpBibliography, references: readonly CheckedReference[]) {
+  assert.deepEqual([references.length, errors.length], [400, 60]);
+  assert.deepEqual(new Set(valuesOf(errors, 'kind')), new Set(Object.keys(reports)));
+  const faultsOf = new Map(references.map(({ key, faults }) => [key, valuesOf(faults, 'kind')]));
+  const missed = errors.filter(({ kind, keys }) => {
+    const kinds: readonly FaultKind[] = reports[kind];
+    return !keys.some((key) => faultsOf.get(key)?.some((fault) => kinds.includes(fault)));
   });
+  const spoiled = new Set(errors.flatMap(({ keys }) => keys));
+  const alarms = references.filter(({ key, faults }) => faults.length > 0 && !spoiled.has(key));
   const summary = [
-    byKind.join(', '),
     ...missed.map(({ kind, keys }) => `missed ${kind} ${keys.join(' ')}`),
-    ...alarms.map(
-      (alarm) => `false alarm ${alarm.key}: ${alarm.title} ${JSON.stringify(alarm.faults)}`,
-    ),
+    ...alarms.map(({ key, title, faults }) => `alarm ${key}: ${title} ${JSON.stringify(faults)}`),
   ].join('\n');
-  assert.ok(found.length >= 57 && alarms.length <= 3, summary);
+  assert.ok(missed.length <= 3 && alarms.length <= 3, summary);
 }

@@ -72,7 +72,7 @@ describe('The answer of Pandoc', () => {
       'Ünal {<Ünal_1: in 2003 at 4>}',
       '{nobody?}',
     ]);
-  }).timeout(20_000);
+  });
 
   it('numbers footnotes, raises numbers and has marks in front of entries', () => {
     const str = (text: string) => ({ t: 'Str', c: text });

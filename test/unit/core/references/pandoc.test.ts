@@ -13,5 +13,5 @@ describe('The preview of a note, compared with pandoc', () => {
     assert.ok(same >= 0.92 * all, `${same} of ${all} references:\n${listed}`);
     const { citations } = compared;
     assert.ok(citations.same >= 0.88 * citations.all, `${citations.same} citations:\n${listed}`);
-  }).timeout(60_000);
+  });
 });
