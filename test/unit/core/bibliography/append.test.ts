@@ -11,7 +11,7 @@ import { toWork } from '../../../../src/core/bibliography/work/work';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import type { PaperSummary } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { valuesOf } from '../../support/valuesOf';
 
 const paper = (
@@ -32,7 +32,7 @@ const withNew = (format: WritableFormat) => (text: string) => {
   return 'line' in change ? change.line : append(text, format, paper('new'));
 };
 
-testTables('bibliography/append', {
+testTables('tables/bibliography/append.json', {
   bibtex: withNew('bibtex'),
   cslJson: withNew('cslJson'),
   'isEntryKey in BibTeX': (key: string) => isEntryKey(key, 'bibtex'),

@@ -4,7 +4,7 @@ import {
   setField,
   withFieldEdit,
 } from '../../../../src/core/bibliography/write/fieldEdit';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 describe('Setting a field of an entry', () => {
   /** The entry after the edit; undefined if it's refused. */
@@ -14,7 +14,7 @@ describe('Setting a field of an entry', () => {
       const edit = setField(entry, format, name, value, after);
       return edit && withFieldEdit(entry, edit);
     };
-  testTables('bibliography/setField', {
+  testTables('tables/bibliography/setField.json', {
     'in BibTeX': edited('bibtex'),
     'in CSL-JSON': edited('cslJson'),
   });
@@ -29,7 +29,7 @@ describe('Rewriting an entry', () => {
     doi,
   ];
   const changes = { type: 'article-journal', fields };
-  testTables('bibliography/rewrite', {
+  testTables('tables/bibliography/rewrite.json', {
     'CSL-YAML': (item: string) => rewriteEntry(item, 'cslYaml', changes, 4),
     'a DOI in CSL-YAML': (item: string) => rewriteEntry(item, 'cslYaml', { fields: [doi] }, 2),
     RIS: (record: string) => rewriteEntry(record, 'ris', changes),

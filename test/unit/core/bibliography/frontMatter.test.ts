@@ -3,9 +3,9 @@ import {
   noteBibliographies,
   yamlBibliographies,
 } from '../../../../src/core/bibliography/read/frontMatter';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
-testTables('bibliography/frontMatter', {
+testTables('tables/bibliography/frontMatter.json', {
   'the front matter of a note': (yaml: string) => {
     const note = ['---', ...yaml.split('\n')];
     const found = noteBibliographies([...note, '---', '', 'Text'].join('\n'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
 import { inOneGo } from '../../../../src/core/base/steps';
 import { ownEntrySteps } from '../../../../src/core/bibliography/write/ownEntry';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 /** The entry of a file with a key, and by which key it's written. */
 interface Wanted {
@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 describe('An entry of a BibTeX file', () => {
-  testTables('bibliography/ownEntry', {
+  testTables('tables/bibliography/ownEntry.json', {
     ownEntrySteps: ({ text, key = 'old', as = 'new', title = '' }: Wanted) =>
       inOneGo(ownEntrySteps(text))(key, title, as),
   });

@@ -3,7 +3,7 @@ import {
   bibliographyOwner,
 } from '../../../../src/core/bibliography/projectFiles';
 import { assertLinear } from '../../support/linear';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 /** The folder of a note and the bibliographies of the workspace, of which the user has chosen some. */
 interface Around {
@@ -13,7 +13,7 @@ interface Around {
   readonly mystProject?: string;
 }
 
-testTables('bibliography/projectFiles', {
+testTables('tables/bibliography/projectFiles.json', {
   assumedBibliographies: ({ folder, files, chosen = [], ...more }: Around) =>
     assumedBibliographies({
       folder: `file:///w${folder}`,

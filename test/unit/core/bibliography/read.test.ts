@@ -11,7 +11,7 @@ import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';
 import { assertExpected, casesIn } from '../../support/baseline';
 import { pause } from '../../support/engineParts';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { textIn } from '../../support/textIn';
 import { valuesOf } from '../../support/valuesOf';
 
@@ -52,7 +52,7 @@ describe('A bibliography', () => {
     });
   }
 
-  testTables('bibliography/read', {
+  testTables('tables/bibliography/read.json', {
     'problems in BibTeX': (text: string) => {
       const { entries, problems } = parseBibliography(text, 'bibtex');
       return { keys: valuesOf(entries, 'key'), lines: valuesOf(problems, 'line') };

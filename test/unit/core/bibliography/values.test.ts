@@ -5,7 +5,7 @@ import { toRuns } from '../../../../src/core/bibliography/work/markup';
 import { toName, bibtexNames } from '../../../../src/core/bibliography/work/names';
 import { bibtexText, texMarkup } from '../../../../src/core/bibliography/work/tex';
 import { toWork } from '../../../../src/core/bibliography/work/work';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 /** The date of a file's only entry. */
 function dateIn(text: string, format: BibliographyFormat) {
@@ -15,7 +15,7 @@ function dateIn(text: string, format: BibliographyFormat) {
   return { date, end: details?.endDate, isCirca: details?.isCirca, text: details?.dateText };
 }
 
-testTables('bibliography/values', {
+testTables('tables/bibliography/values.json', {
   bibtexText,
   texMarkup,
   toRuns: (markup: string) => toRuns(markup).map((run) => [run.text, ...run.marks]),

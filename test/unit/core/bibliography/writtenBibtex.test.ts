@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toBibtex } from '../../../../src/core/bibliography/write/bibtex';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 const titleOf = (title: string): string | undefined => {
   const paper = { key: 'k', title, abstract: '', links: [], sightings: [] };
@@ -8,7 +8,7 @@ const titleOf = (title: string): string | undefined => {
 };
 
 describe('toBibtex', () => {
-  testTables('bibliography/writtenTitles', { title: titleOf });
+  testTables('tables/bibliography/writtenTitles.json', { title: titleOf });
 
   it('escapes braces that are nested too deeply', () => {
     assert.match(

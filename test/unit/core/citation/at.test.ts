@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { citationAt, citationPrefixAt, clusterAt } from '../../../../src/core/citation/edit/at';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { textIn } from '../../support/textIn';
 import { valuesOf } from '../../support/valuesOf';
 import { atCursor } from './cursor';
@@ -11,7 +11,7 @@ function keyAt(marked: string): string | undefined {
   return citationAt(parseCitations(markdown), position)?.item.key;
 }
 
-testTables('citation/at', {
+testTables('tables/citation/at.json', {
   citationAt: keyAt,
   clusterAt: (marked: string) => {
     const { markdown, position } = atCursor(marked);

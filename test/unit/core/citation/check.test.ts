@@ -4,7 +4,7 @@ import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { papersNamed } from '../../../../src/core/library/lookup/noteKeys';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import type { PaperSummary } from '../../../../src/core/model';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { valuesOf } from '../../support/valuesOf';
 
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
@@ -66,7 +66,7 @@ const library = new LibraryView({
   ],
 });
 
-testTables('citation/check', {
+testTables('tables/citation/check.json', {
   checkCitations: (markdown: string) => check(markdown),
   'checkCitations with more knowledge': ([markdown, more]: [string, More]) => check(markdown, more),
   keysToCheck: (markdown: string) => [...keysToCheck(parseCitations(markdown), { meanings })],

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/core/citation/edit/clusterEdits';
 import type { ClusterItem } from '../../../../src/core/citation/edit/clusterEdits';
 import { parseCitations, prefixOf, suffixOf } from '../../../../src/core/citation/pandoc/parse';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { atCursor, edited } from './cursor';
 import { markdownTexts } from './markdownTexts';
 
@@ -30,7 +30,7 @@ const withMode =
     items.map((item, index) => ({ ...item, mode: index === 0 ? first : 'normal' }));
 
 describe('editCluster', () => {
-  testTables('citation/edit', {
+  testTables('tables/citation/edit.json', {
     reverse: changeBy((items) => [...items].reverse()),
     swapLastTwo: changeBy(([a, b, c]) => [a!, c!, b!]),
     add: changeBy((items) => [...items, { key: 'new' }]),

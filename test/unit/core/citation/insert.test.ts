@@ -12,7 +12,7 @@ import { LineMap } from '../../../../src/core/text/lineMap';
 import { english } from '../../../../src/core/text/localize';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import type { CitationStyle } from '../../../../src/core/citation/write/format';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { edited } from './cursor';
 import { markdownTexts } from './markdownTexts';
 
@@ -38,7 +38,7 @@ function insert(marked: string, style: CitationStyle, keys: readonly string[]): 
 
 describe('Inserting a citation', () => {
   const inStyle = (style: CitationStyle) => (marked: string) => insert(marked, style, ['b']);
-  testTables('citation/insert', {
+  testTables('tables/citation/insert.json', {
     ...Object.fromEntries(citationStyles.map((style) => [style, inStyle(style)])),
     several: ([marked, style, ...keys]: [string, CitationStyle, ...string[]]) =>
       insert(marked, style, keys),

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { findKeyMentions, isPandocCitation } from '../../../../src/core/citation/pandoc/mentions';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { textIn } from '../../support/textIn';
 import { valuesOf } from '../../support/valuesOf';
 import { markdownTexts } from './markdownTexts';
 
 describe('The keys that a note mentions', () => {
-  testTables('citation/mentions', {
+  testTables('tables/citation/mentions.json', {
     findKeyMentions: (markdown: string) =>
       findKeyMentions(markdown, (key) => ['a', 'b2'].includes(key)).map((mention) => {
         const { kind, key, keyRange, range } = mention;

@@ -1,5 +1,5 @@
 import { nearestWorks, searchWords } from '../../../../src/core/citation/nearest';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { valuesOf } from '../../support/valuesOf';
 
 const works = [
@@ -11,7 +11,7 @@ const works = [
   { key: 'knuth1984' },
 ];
 
-testTables('citation/nearest', {
+testTables('tables/citation/nearest.json', {
   nearestWorks: (key: string) => valuesOf(nearestWorks(key, works), 'key'),
   searchWords: (key: string) => searchWords(key, works),
 });

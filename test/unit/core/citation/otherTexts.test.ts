@@ -1,6 +1,6 @@
 import { assertLinear } from '../../support/linear';
 import { keysInOther } from '../../../../src/core/citation/edit/otherTexts';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { words } from '../../support/words';
 
 describe('The keys in LaTeX and Typst', () => {
@@ -8,7 +8,7 @@ describe('The keys in LaTeX and Typst', () => {
     [...keysInOther(text, `a${ending}`)].join(' ');
   const endings = ['.tex', '.ltx', '.typ', '.md'];
   testTables(
-    'citation/otherTexts',
+    'tables/citation/otherTexts.json',
     Object.fromEntries(endings.map((ending) => [ending, keysIn(ending)])),
   );
 

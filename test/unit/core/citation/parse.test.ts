@@ -12,7 +12,7 @@ import { comparePositions } from '../../../../src/core/model';
 import type { Range } from '../../../../src/core/model';
 import { assertExpected, casesIn } from '../../support/baseline';
 import { assertLinear } from '../../support/linear';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { textIn } from '../../support/textIn';
 import { markdownTexts, parts } from './markdownTexts';
 
@@ -23,7 +23,7 @@ const keysIn = (markdown: string) => items(markdown).map(({ key }) => key);
 const place = (markdown: string, range: Range) =>
   `${range.start.line}:${range.start.character} ${textIn(markdown, range)}`;
 
-testTables('citation/parse', {
+testTables('tables/citation/parse.json', {
   parseCitations: (markdown: string) =>
     parseCitations(markdown).map(({ range, items, ...more }) => ({
       range: place(markdown, range),

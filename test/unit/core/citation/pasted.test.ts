@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { recognizePasted } from '../../../../src/core/citation/pasted';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { words } from '../../support/words';
 
 describe('Text that is pasted', () => {
-  testTables('citation/pasted', { recognizePasted });
+  testTables('tables/citation/pasted.json', { recognizePasted });
 
   it('is ignored when it is long', () => {
     assert.equal(recognizePasted('word '.repeat(200)), undefined);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compileGlob } from '../../../../src/core/files/glob';
 import { assertLinear } from '../../support/linear';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 /** The paths that a glob matches. */
 const matched =
@@ -10,7 +10,7 @@ const matched =
     paths.filter(compileGlob(glob, options));
 
 describe('A glob', () => {
-  testTables('files/glob', {
+  testTables('tables/files/glob.json', {
     compileGlob: matched(),
     'compileGlob with content': matched({ withContent: true }),
   });

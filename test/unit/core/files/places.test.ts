@@ -4,13 +4,13 @@ import { notePath } from '../../../../src/core/literature/fileName';
 import { fieldsIn } from '../../../../src/core/literature/template';
 import { settingPlace } from '../../../../src/core/files/settingPlace';
 import { english } from '../../../../src/core/text/localize';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 const folder = { setting: 'x.folder' };
 const file = { setting: 'x.file', endings: ['.txt', '.md'] };
 
 describe('A path in the settings', () => {
-  testTables('files/places', {
+  testTables('tables/files/places.json', {
     'a folder': (path: string) => settingPlace(path, folder, english),
     'a file': (path: string) => settingPlace(path, file, english),
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { walk } from '../../../../src/core/files/walk';
 import type { FolderContent } from '../../../../src/core/files/walk';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 /** Folders by path, with the names in them; the name of a folder ends in `/`. */
 type Tree = Readonly<Record<string, readonly string[]>>;
@@ -26,7 +26,7 @@ const files = (limit: number) => async (tree: Tree) => {
 };
 
 describe('A walk through folders', () => {
-  testTables('files/walk', { walk: files(1000), 'walk with a limit of two': files(2) });
+  testTables('tables/files/walk.json', { walk: files(1000), 'walk with a limit of two': files(2) });
 
   it('counts folders too, so it ends even if folders never end', async () => {
     const list = (folder: string): Promise<FolderContent> =>

@@ -6,7 +6,7 @@ import {
   firstCitekey,
 } from '../../../../src/core/identity/citekey';
 import { entryTraits } from '../../../../src/core/library/joining/known';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 function keys(title: string, year?: number, count = 1): string[] {
   const candidates = citekeyCandidates({ title, ...(year !== undefined && { date: { year } }) });
@@ -19,7 +19,7 @@ describe('Citation keys', () => {
     const [title, year] = typeof titled === 'string' ? [titled] : titled;
     return keys(title, year, count);
   };
-  testTables('identity/citekeys', {
+  testTables('tables/identity/citekeys.json', {
     citekeyCandidates: (titled: string | [string, number]) => first(1)(titled)[0],
     'the first three': first(3),
     'the first two of earlier versions': (title: string) => {

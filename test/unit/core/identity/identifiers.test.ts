@@ -11,10 +11,10 @@ import {
   wholeArxivId,
 } from '../../../../src/core/identity/identifiers';
 import { assertLinear } from '../../support/linear';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 describe('Identifiers of a paper', () => {
-  testTables('identity/identifiers', {
+  testTables('tables/identity/identifiers.json', {
     arxivIdOf,
     arxivIdIn,
     wholeArxivId,

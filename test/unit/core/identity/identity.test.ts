@@ -4,7 +4,7 @@ import { groupEntries } from '../../../../src/core/library/joining/groups';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import type { DigestEntry } from '../../../../src/core/model';
 import { digest } from '../library/builders';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 const identity = (title: string) => paperIdentity({ title });
 
@@ -20,7 +20,7 @@ function grouped(entries: readonly Partial<DigestEntry>[]): readonly string[] {
     .sort();
 }
 
-testTables('identity/titles', {
+testTables('tables/identity/titles.json', {
   'is the same title': ([a, b]: [string, string]) => identity(a) === identity(b),
   paperIdentity: identity,
   groupEntries: grouped,

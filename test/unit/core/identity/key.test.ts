@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { isAcceptedKey, writeKey } from '../../../../src/core/identity/key';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { parseBibtex } from '../../../../src/core/bibliography/read/bibtex';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 describe('A key that Pandoc and BibTeX accept', () => {
-  testTables('identity/keys', { isAcceptedKey });
+  testTables('tables/identity/keys.json', { isAcceptedKey });
 
   it('is read from notes and bibliographies as it was written', () => {
     const unit = fc.oneof(

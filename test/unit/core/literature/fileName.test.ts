@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { notePath } from '../../../../src/core/literature/fileName';
 import { fieldsIn } from '../../../../src/core/literature/template';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 type Known = Parameters<typeof fieldsIn>[0] & { readonly key?: string };
 const pathOf = (template: string, known: Known) =>
   notePath(template, fieldsIn(known), known.key ?? '');
 
 describe('The file name of a literature note', () => {
-  testTables('literature/fileName', {
+  testTables('tables/literature/fileName.json', {
     notePath: ([template, known]: [string, Known]) => pathOf(template, known),
   });
 

@@ -4,7 +4,7 @@ import { inOneLine, isEmptyMark, markFlags, noMark } from '../../../../src/core/
 import type { PaperMark } from '../../../../src/core/marks/mark';
 import { changeMarks, looksLikeMarks, parseMarks } from '../../../../src/core/marks/markFile';
 import { pause } from '../../support/engineParts';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { anyMark } from './anyMark';
 
 const star: PaperMark = { ...noMark, starred: true };
@@ -14,7 +14,7 @@ const read: PaperMark = { ...noMark, read: true };
 type Changes = Readonly<Record<string, Partial<PaperMark>>>;
 
 describe('A file of marks', () => {
-  testTables('marks/markFile', {
+  testTables('tables/marks/markFile.json', {
     parseMarks: async (text: string) => {
       const { marks, problems } = await parseMarks(text, pause);
       return { marks: Object.fromEntries(marks), problems };

@@ -7,7 +7,7 @@ import { paperPage } from '../../../../src/core/page/paperPage';
 import type { PageOptions } from '../../../../src/core/page/paperPage';
 import { english } from '../../../../src/core/text/localize';
 import { assertExpected } from '../../support/baseline';
-import { caseFile, changed } from '../../support/cases';
+import { type Cases, caseFile, changed } from '../../support/cases';
 import { valuesOf } from '../../support/valuesOf';
 
 function sighting(uri: string, line: number, known: Partial<Sighting> = {}): Sighting {
@@ -63,7 +63,7 @@ interface Variant {
   readonly paper?: Readonly<Record<string, unknown>>;
   readonly mark?: Partial<PaperMark>;
   readonly options?: Partial<PageOptions>;
-  readonly changes: object;
+  readonly changes: Cases;
 }
 
 describe('The page of a paper as data', () => {

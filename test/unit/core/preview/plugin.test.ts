@@ -6,7 +6,7 @@ import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import type { PreviewSource } from '../../../../src/core/preview/plugin';
 import { emptyView } from '../../../../src/core/library/lookup/libraryView';
 import { tableCases } from '../../../fixtures/citations/pandocTable';
-import { caseFile } from '../../support/cases';
+import { type Cases, caseFile } from '../../support/cases';
 import { assertLinear } from '../../support/linear';
 import { markdownTexts } from '../citation/markdownTexts';
 import { libraryOf, paper } from '../references/works';
@@ -43,9 +43,9 @@ const optionsOf = ({ crossReferences, ...options }: WrittenOptions): Partial<Pre
 interface PreviewCase {
   readonly options?: WrittenOptions;
   /** The visible text of each note, without the references. */
-  readonly shown?: object;
+  readonly shown?: Cases;
   /** The lines of HTML of each note. */
-  readonly html?: object;
+  readonly html?: Cases;
 }
 
 describe('The preview of a note', () => {

@@ -10,10 +10,10 @@ import {
 } from '../../../../src/core/render/labels';
 import { english } from '../../../../src/core/text/localize';
 import type { Localize } from '../../../../src/core/text/localize';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 
 describe('Labels', () => {
-  testTables('render/labels', {
+  testTables('tables/render/labels.json', {
     bylineLabel: (paper: Parameters<typeof bylineLabel>[0]) => bylineLabel(paper, english),
     describeDate: (date: PartialDate) => describeDate(date, english),
     monthLabel: (date: PartialDate | null) => monthLabel(date ?? undefined, english),

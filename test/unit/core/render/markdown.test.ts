@@ -7,7 +7,7 @@ import {
   linkDestination,
 } from '../../../../src/core/render/markdown';
 import { tidy } from '../../../../src/core/text/tidy';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { words } from '../../support/words';
 import { hrefs, iconsIn, parse, plainText, tokenTypes } from './parsedMarkdown';
 
@@ -27,7 +27,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-testTables('render/markdown', { escapeMarkdown, codeSpan, linkDestination });
+testTables('tables/render/markdown.json', { escapeMarkdown, codeSpan, linkDestination });
 
 describe('escapeMarkdown', () => {
   it('shows every text literally, in one paragraph', () => {

@@ -6,7 +6,7 @@ import type { CardOptions } from '../../../../src/core/render/paperCard';
 import { readable } from '../../../../src/core/text/readable';
 import { english } from '../../../../src/core/text/localize';
 import { attacks } from '../../../fixtures/attacks/attacks';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { allTokens, hrefs, iconsIn, parse, plainText } from './parsedMarkdown';
 
 function sighting(uri: string, line: number): Sighting {
@@ -93,7 +93,7 @@ const card =
 const bare: Paper = { key: 'x', title: 'X', abstract: '', links: [], sightings: [] };
 
 describe('paperCard', () => {
-  testTables('render/paperCard', {
+  testTables('tables/render/paperCard.json', {
     card: card(paper),
     'card of a bare paper': card(bare, { actions: [] }),
     'brief card': card(paper, { actions: [], isBrief: true }),

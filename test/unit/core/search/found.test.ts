@@ -5,7 +5,7 @@ import type { PaperMatch } from '../../../../src/core/search/paperIndex';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { scanPapers } from '../../../../src/core/search/scan';
 import { whyFound } from '../../../../src/core/search/why';
-import { caseFile } from '../../support/cases';
+import { type Cases, caseFile } from '../../support/cases';
 import { indexOf, papersOf } from './papers';
 import type { WrittenPaper } from './papers';
 
@@ -27,9 +27,9 @@ interface Group {
     /** Whether a scan without an index finds the same papers. */
     readonly isScanned?: boolean;
     /** By limit (`all`, `first 20`) and query: the keys of the papers, with the missing words of partial matches. */
-    readonly found?: Readonly<Record<string, object>>;
+    readonly found?: Readonly<Record<string, Cases>>;
     /** By query: why each of the first ten papers was found. */
-    readonly why?: object;
+    readonly why?: Cases;
   }[];
 }
 

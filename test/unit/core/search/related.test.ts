@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { termsOfText } from '../../../../src/core/search/related/textTerms';
 import { assertLinear } from '../../support/linear';
-import { caseFile } from '../../support/cases';
+import { type Cases, caseFile } from '../../support/cases';
 import { words } from '../../support/words';
 import { indexOf, paper, papersOf, updated } from './papers';
 import type { WrittenPaper } from './papers';
@@ -10,7 +10,7 @@ import type { WrittenPaper } from './papers';
 interface RelatedCase {
   readonly papers: readonly WrittenPaper[];
   /** By the key of a paper, or by a text: the related papers with the words they share. */
-  readonly related: object;
+  readonly related: Cases;
 }
 
 describe('Related papers', () => {

@@ -2,7 +2,7 @@ import type { PaperSummary } from '../../../../src/core/model';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { askedBy, detailOf, nothingAsked, whyShown } from '../../../../src/core/search/row';
 import type { Evidence } from '../../../../src/core/search/row';
-import { caseFile, changed } from '../../support/cases';
+import { type Cases, caseFile, changed } from '../../support/cases';
 import { english } from '../../../../src/core/text/localize';
 
 const paper: PaperSummary = {
@@ -23,9 +23,9 @@ interface RowGroup {
     readonly paper?: Readonly<Record<string, unknown>>;
     readonly found?: Evidence;
     /** The line under the title for each query. */
-    readonly line?: object;
+    readonly line?: Cases;
     /** The detailed reason for each query. */
-    readonly why?: object;
+    readonly why?: Cases;
   }[];
 }
 

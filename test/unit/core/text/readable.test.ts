@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { readable } from '../../../../src/core/text/readable';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { words } from '../../support/words';
 
 const samples = new URL('../../../../samples/digests/', import.meta.url);
@@ -23,7 +23,7 @@ const latexLike = fc
   .map((parts) => parts.join(''));
 
 describe('readable', () => {
-  testTables('text/readable', { readable });
+  testTables('tables/text/readable.json', { readable });
 
   it('changes nothing the second time', () => {
     fc.assert(

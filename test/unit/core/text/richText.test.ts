@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readable } from '../../../../src/core/text/readable';
 import { plainText, richText } from '../../../../src/core/text/richText';
 import { attacks } from '../../../fixtures/attacks/attacks';
-import { testTables } from '../../support/tables';
+import { testTables } from '../../support/cases';
 import { words } from '../../support/words';
 
 /** The parts, with formulas between marks. */
@@ -15,7 +15,7 @@ function shown(text: string): readonly string[] {
 }
 
 describe('richText', () => {
-  testTables('text/richText', { richText: shown });
+  testTables('tables/text/richText.json', { richText: shown });
 
   it('has the Unicode text of formulas', () => {
     assert.deepEqual(richText('as $\\alpha \\leq 1$'), [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../../src/core/model';
 import { pause } from '../../../support/engineParts';
-import { caseFile } from '../../../support/cases';
+import { type Cases, caseFile } from '../../../support/cases';
 import { indexOf, paper, papersOf } from '../papers';
 import type { WrittenPaper } from '../papers';
 
@@ -10,7 +10,7 @@ interface Trend {
   readonly now: readonly WrittenPaper[];
   readonly before: readonly WrittenPaper[];
   readonly limit?: number;
-  readonly rising: object;
+  readonly rising: Cases;
 }
 
 const keysOf = (papers: readonly Paper[]) => papers.map(({ key }) => key);
