@@ -8,7 +8,7 @@ import { parseMarks } from '../../src/core/marks/markFile';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
-import { cases } from './support/cases';
+import { textBecomes } from './support/becomes';
 import { showDocument } from './support/showDocument';
 import { allIsReported } from './support/watchedFolder';
 import { at, provide, read, remove, run, write } from './support/workspace';
@@ -288,7 +288,7 @@ class SequenceFiles {
     const text = command === 'undo' ? step.before : step.after;
     await showDocument(model.document);
     await run(command);
-    await eventually(() => assert.equal(model.document.getText(), text));
+    await textBecomes(model.document, text);
     from.pop();
     to.push(step);
     model.text = text;
@@ -340,7 +340,7 @@ class SequenceFiles {
       await run('undo');
       for (const model of touched) {
         const step = model.done.pop()!;
-        await eventually(() => assert.equal(model.document.getText(), step.before));
+        await textBecomes(model.document, step.before);
         model.undone.push(step);
         model.text = step.before;
       }
@@ -363,7 +363,7 @@ class SequenceFiles {
     const before = model.text;
     const after = `${before}\n\n${this.#token()} `;
     await this.files.write(name, after);
-    await eventually(() => assert.equal(model.document.getText(), after));
+    await textBecomes(model.document, after);
     this.#done(model, { before, after });
   }
 
@@ -414,6 +414,7 @@ describe('Any sequence of keys, citations, renames, undo, and edits from outside
   async function giveKeysBack(): Promise<void> {
     for (const { key, title } of papers) {
       const keyNow = async () => (await api.papers()).find((each) => each.title === title)?.key;
+      if ((await keyNow()) === key) continue;
       const name = `${key}.md`;
       const text = `---\nbibliography: one.bib\n---\n\n@${await keyNow()}\n`;
       const note = await vscode.workspace.openTextDocument(await files.write(name, text));
@@ -425,14 +426,14 @@ describe('Any sequence of keys, citations, renames, undo, and edits from outside
     }
   }
 
-  for (const [number, sequence] of fc.sample(actions, cases(48)).entries()) {
+  for (const [number, sequence] of fc.sample(actions, 16).entries()) {
     it(`keeps the user's text, entries with citations, and marks with papers (${number + 1})`, async () => {
       const session = new SequenceFiles(api, files);
       await session.open();
       for (const [index, action] of sequence.entries()) {
         try {
           await session.take(action);
-          await eventually(() => session.check(), 5000);
+          await eventually(() => session.check());
         } catch (error) {
           const taken = sequence
             .slice(0, index + 1)

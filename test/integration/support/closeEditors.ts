@@ -16,5 +16,5 @@ export async function closeEditors(): Promise<void> {
     if (tabs().length === 0) return;
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     throw new Error('Some editors did not close');
-  }, 15_000);
+  });
 }
