@@ -100,7 +100,7 @@ describe('Any edit of any file', () => {
         'See @gra',
         ' @gra',
         '[@other2025]',
-        'as @sparrow2025, p. 3',
+        '[as @sparrow2025, p. 3]',
         '`code`',
         '[^1]',
         '# Head',

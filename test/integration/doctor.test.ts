@@ -122,6 +122,15 @@ describe('Explain Citation Problem', () => {
     });
   });
 
+  it('finds the paper in a digest that is too large', async () => {
+    await notes.write('huge.txt', digest('Huge Kettles: A Search', 150_000));
+    await withSetting('limitFileSize', 0.1, async () => {
+      const found = await faultsOf('See [@hugekettles2025].\n', 'huge');
+      assert.ok(found.includes("@hugekettles2025 is in doctor/huge.txt, which isn't scanned."));
+      assert.ok(found.includes("doctor/huge.txt isn't read."));
+    });
+  });
+
   it('reads the bibliographies of the note, and names the line of an error', async () => {
     await notes.write('broken.bib', '@misc{a, title = {A}}\n\n@misc{b, title = {B\n');
     const head = '---\nbibliography:\n  - broken.bib\n  - gone.bib\n---\n\n';
