@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { parseDigest } from '../../src/core/digest';
+import type { Day } from '../../src/core/model';
 import { questionFor, dayOnPage } from '../../src/vscode/clipboard/pageDay';
 import { pageItems } from '../../src/vscode/clipboard/pagePreview';
 import { eventually } from '../support/eventually';
@@ -94,11 +95,12 @@ describe('Import Page from Clipboard', () => {
   });
 
   it('writes nothing when the user cancels, or when the clipboard has no digest', async () => {
-    const before = [tabs(), vscode.window.activeTextEditor];
+    const active = () => vscode.window.activeTextEditor?.document.uri.toString();
+    const before = [tabs(), active()];
     for (const date of ['Feb 7', 'Feb 7, 2020', '']) {
       assert.deepEqual(await copied(page(date, 'Left at That', 'Never Saved'), escaped), []);
     }
-    assert.deepEqual([tabs(), vscode.window.activeTextEditor], before);
+    assert.deepEqual([tabs(), active()], before);
     for (const other of ['', 'Just a sentence.', '# A note\n\nSee [@someone2024].\n']) {
       assert.deepEqual(await copied(other), []);
     }
@@ -119,44 +121,38 @@ Copied by Half
 
 Nobody knows whose this is. It says little, and it says that in two sentences.
 `;
-  const whatOf = (text: string, day = { year: 2026, month: 2, day: 3 }) => {
-    return pageItems({ digest: parseDigest(text, ''), day, path: 'digests/2026-02-03.txt' });
-  };
+  const whatOf = (text: string, day?: Day) =>
+    pageItems({ digest: parseDigest(text, ''), day, path: 'digests/2026-02-03.txt' });
 
   it('is described before it is saved: number of papers, day, and missing values', () => {
-    const [save, other, heading, ...papers] = whatOf(daily);
     assert.deepEqual(
-      [save?.label, save?.description, save?.detail, save?.choice],
+      whatOf(daily, { year: 2026, month: 2, day: 3 }).map(
+        ({ label, description, detail, choice }) =>
+          [label, description, detail, choice].filter((part) => part !== undefined),
+      ),
       [
-        '$(save) Save 2 papers of Feb 3, 2026',
-        'digests/2026-02-03.txt',
-        '1 without organization or authors · 1 without date · all without link',
-        'save',
-      ],
-    );
-    assert.deepEqual([other?.label, other?.choice], ['$(calendar) Other Year…', 'otherDay']);
-    assert.equal(heading?.kind, vscode.QuickPickItemKind.Separator);
-    assert.deepEqual(
-      papers.map(({ label, description, choice }) => [label, description, choice]),
-      [
-        ['Whole', '4 authors · Mar 3, 2024', undefined],
-        ['Copied by Half', 'no organization or authors · no date', undefined],
+        [
+          '$(save) Save 2 papers of Feb 3, 2026',
+          'digests/2026-02-03.txt',
+          '1 without organization or authors · 1 without date · all without link',
+          'save',
+        ],
+        ['$(calendar) Other Year…', 'no year on the page', 'otherDay'],
+        ['Papers on the Page'],
+        ['Whole', '4 authors · Mar 3, 2024'],
+        ['Copied by Half', 'no organization or authors · no date'],
       ],
     );
   });
 
   it('offers to change the day only if the page has none or no year', () => {
-    const others = (date: string) =>
-      whatOf(page(date, 'Whole')).flatMap(({ label, choice }) => (choice ? [label] : []));
-    assert.equal(others('Feb 3, 2026').length, 1);
-    assert.deepEqual(others('Feb 3').slice(1), ['$(calendar) Other Year…']);
-    assert.deepEqual(others('').slice(1), ['$(calendar) Other Date…']);
-    const [save] = pageItems({
-      digest: parseDigest(page('', 'Whole'), ''),
-      day: undefined,
-      path: 'undated.txt',
-    });
-    assert.equal(save?.label, '$(save) Save 1 paper without a date');
+    const choices = (date: string, day?: Day) =>
+      whatOf(page(date, 'Whole'), day).flatMap(({ label, choice }) => (choice ? [label] : []));
+    const day = { year: 2026, month: 2, day: 3 };
+    const save = '$(save) Save 1 paper';
+    assert.deepEqual(choices('Feb 3, 2026', day), [`${save} of Feb 3, 2026`]);
+    assert.deepEqual(choices('Feb 3', day).slice(1), ['$(calendar) Other Year…']);
+    assert.deepEqual(choices(''), [`${save} without a date`, '$(calendar) Other Date…']);
   });
 
   it('shows titles literally, a hundred at most', () => {

@@ -339,33 +339,23 @@ describe('Inserting citations', () => {
 
 describe('The address of a Markdown link', () => {
   const at = (path: string) => vscode.Uri.from({ scheme: 'memfs', path });
-  const seenIn = (uri: vscode.Uri) =>
-    makePaper('a', 'A', { sightings: [sightingAt(uri, 11, 'A')] });
 
-  it('links to the line in the digest, relative to the note', () => {
-    for (const [note, digest, expected] of [
-      ['/w/note.md', '/w/digest.txt', 'digest.txt#L12'],
-      ['/w/notes/deep/note.md', '/w/digests/a b (1)#.txt', '../../digests/a%20b%20(1)%23.txt#L12'],
-      ['/w/note.md', '/w/wide/digest.txt', 'wide/digest.txt#L12'],
-      ['/w/wide/note.md', '/w/wider/digest.txt', '../wider/digest.txt#L12'],
-    ] as const) {
-      assert.equal(linkAddress(seenIn(at(digest)), at(note)), expected);
-    }
-  });
-
-  it('is the arXiv page, or else the digest rather than the code of the paper', () => {
+  it('is its page, or else its line in the digest relative to the note, or else its code', () => {
     const links = [{ url: 'https://example.org/code', kind: 'code' }] as const;
-    const note = at('/w/note.md');
-    assert.equal(linkAddress(makePaper('a', 'A', { links }), note), links[0].url);
-    const seen = { ...seenIn(at('/w/digest.txt')), links };
-    assert.equal(linkAddress(seen, note), 'digest.txt#L12');
-    assert.equal(
-      linkAddress(makePaper('a', 'A', { links, arxivId: '2501.00001' }), note),
-      'https://arxiv.org/abs/2501.00001',
-    );
-  });
-
-  it('is undefined for a paper without link and digest', () => {
-    assert.equal(linkAddress(makePaper('a', 'A'), at('/w/note.md')), undefined);
+    const arxivId = '2501.00001';
+    for (const [digest, note, known, expected] of [
+      ['/w/digest.txt', '/w/n.md', {}, 'digest.txt#L12'],
+      ['/w/digest.txt', '/w/n.md', { links }, 'digest.txt#L12'],
+      ['/w/digests/a b (1)#.txt', '/w/a/b/n.md', {}, '../../digests/a%20b%20(1)%23.txt#L12'],
+      ['/w/wide/digest.txt', '/w/n.md', {}, 'wide/digest.txt#L12'],
+      ['/w/wider/digest.txt', '/w/wide/n.md', {}, '../wider/digest.txt#L12'],
+      [undefined, '/w/n.md', { links }, links[0].url],
+      ['/w/digest.txt', '/w/n.md', { links, arxivId }, 'https://arxiv.org/abs/2501.00001'],
+      [undefined, '/w/n.md', {}, undefined],
+    ] as const) {
+      const sightings = digest === undefined ? [] : [sightingAt(at(digest), 11, 'A')];
+      const paper = makePaper('a', 'A', { ...known, sightings });
+      assert.equal(linkAddress(paper, at(note)), expected);
+    }
   });
 });
