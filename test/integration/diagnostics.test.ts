@@ -47,6 +47,8 @@ const fixesAt = async (document: vscode.TextDocument, text: string) => {
   );
   return actions.filter(({ title }) => /^(?:Change|Search|Ignore) /.test(title));
 };
+const runFix = (action: vscode.CodeAction | undefined, runIt = run<unknown>) =>
+  runIt(action!.command!.command, ...(action!.command!.arguments as readonly unknown[]));
 const titles = (actions: readonly vscode.CodeAction[]) => actions.map(({ title }) => title);
 
 describe('Diagnostics for unknown keys', () => {
@@ -95,14 +97,7 @@ describe('Diagnostics for unknown keys', () => {
     await remove(uri);
   });
 
-  it('are removed when the document is no longer a note', async () => {
-    const document = await openText('A @typo.\n');
-    await marksAre(document, ['Warning unknown-key typo']);
-    await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
-    await marksAre(document, []);
-  });
-
-  it('can be set to errors or turned off', async () => {
+  it('can be set to errors or turned off, and are removed when it is no longer a note', async () => {
     const document = await openText('A @typo.\n');
     for (const [level, ...marks] of [
       ['error', 'Error unknown-key typo'],
@@ -112,40 +107,32 @@ describe('Diagnostics for unknown keys', () => {
       await configure('reportUnknownKeys', level);
       await marksAre(document, marks);
     }
+    await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
+    await marksAre(document, []);
   });
 
-  it('offer the nearest key as one quick fix', async () => {
-    const document = await openText('See [see @graphnp2026, p. 3].\n');
-    await marksAre(document, ['Warning unknown-key graphnp2026']);
-    const actions = await fixesAt(document, 'graphnp2026');
-    assert.match(titles(actions)[0] ?? '', /^Change to @graphnap2026 — GraphNap/);
-    assert.match(titles(actions).at(-2) ?? '', /^Search for “/);
-    assert.ok(actions[0]?.edit);
-    await vscode.workspace.applyEdit(actions[0].edit);
-    assert.equal(document.getText(), 'See [see @graphnap2026, p. 3].\n');
+  it('offer the nearest key, or to ignore the word in the workspace', async () => {
+    const document = await openText('A @typo, [see @graphnp2026, p. 3] and @typo.\n');
+    await marksAre(document, ['Warning unknown-key typo', 'Warning unknown-key graphnp2026']);
+    const [change, ...others] = await fixesAt(document, 'graphnp2026');
+    assert.match(change?.title ?? '', /^Change to @graphnap2026 — GraphNap/);
+    assert.match(titles(others).at(-2) ?? '', /^Search for “/);
+    await vscode.workspace.applyEdit(change!.edit!);
+    assert.equal(document.getText(), 'A @typo, [see @graphnap2026, p. 3] and @typo.\n');
+    await marksAre(document, ['Warning unknown-key typo']);
+    const actions = await fixesAt(document, 'typo');
+    await runFix(actions.find(({ title }) => title === 'Ignore “@typo” in This Workspace'));
     await marksAre(document, []);
+    const settings = vscode.workspace.getConfiguration('paperDigest');
+    assert.deepEqual(settings.inspect('ignoredKeys')?.workspaceValue, ['typo']);
+    await configure('ignoredKeys', undefined);
   });
 
   it('offer a search, and insert the picked paper', async () => {
     const document = await openText('See [see @{wrong/graphnap}, p. 3].\n');
     await marksAre(document, ['Warning unknown-key wrong/graphnap']);
-    const search = (await fixesAt(document, 'wrong')).at(-2);
-    assert.ok(search?.command);
-    const { command, arguments: args } = search.command;
-    await accepted(command, ...((args ?? []) as unknown[]));
+    await runFix((await fixesAt(document, 'wrong')).at(-2), accepted);
     assert.match(document.getText(), /^See \[see @\{graphnap2026\}, p\. 3\]\.$/m);
-  });
-
-  it('offer to ignore the word in the workspace', async () => {
-    const document = await openText('A @typo and @graphnp2026, as @typo.\n');
-    await marksAre(document, ['Warning unknown-key typo', 'Warning unknown-key graphnp2026']);
-    const actions = await fixesAt(document, 'typo');
-    const ignore = actions.find(({ title }) => title === 'Ignore “@typo” in This Workspace');
-    await run(ignore?.command?.command ?? '', ...((ignore?.command?.arguments ?? []) as unknown[]));
-    await marksAre(document, ['Warning unknown-key graphnp2026']);
-    const settings = vscode.workspace.getConfiguration('paperDigest');
-    assert.deepEqual(settings.inspect('ignoredKeys')?.workspaceValue, ['typo']);
-    await configure('ignoredKeys', undefined);
   });
 
   it('are not shown for mentions in files about a project', async () => {
