@@ -52,10 +52,13 @@ describe('Any edit of any file', () => {
 
   const cited = /^[ [\];@]*graphnap2026[\]; ]*$/;
   /** A place in a note: a random one, or after what is typed there. */
-  const placeIn = (note: vscode.TextDocument, at: number, typed = '') => {
+  const placeIn = (note: vscode.TextDocument, at: number, typed?: string) => {
     const text = note.getText();
-    const found = typed === '' ? -1 : text.lastIndexOf(typed);
-    return note.positionAt(found < 0 ? at % (text.length + 1) : found + typed.length);
+    const found = typed === undefined ? -1 : text.lastIndexOf(typed);
+    const offset = found < 0 ? at % (text.length + 1) : found + typed!.length;
+    // VS Code never places a cursor between surrogates.
+    const isWithin = /^[\uDC00-\uDFFF]/.test(text.slice(offset));
+    return note.positionAt(isWithin ? offset - 1 : offset);
   };
   const insertBy =
     (command: string, added: RegExp): RandomEdit =>
@@ -147,12 +150,7 @@ describe('Any edit of any file', () => {
     it(`leaves a note with a citation that is ${what} in its encoding, or unchanged`, () =>
       files.edit(citing, async (note, at) => {
         const before = note.getText();
-        const found = before.lastIndexOf('@graphnap2026');
-        const offset = found < 0 ? at % (before.length + 1) : found;
-        // VS Code never places a cursor between surrogates.
-        const isWithin = /^[\uDC00-\uDFFF]/.test(before.slice(offset));
-        const place = note.positionAt(isWithin ? offset - 1 : offset);
-        await placeCursors(await showDocument(note), place);
+        await placeCursors(await showDocument(note), placeIn(note, at, '@graphnap2026'));
         const arranged = (works: ClusterWorks) => {
           arrange(works);
           return Promise.resolve(true);

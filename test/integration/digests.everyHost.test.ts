@@ -6,7 +6,6 @@ import { WorkspaceFiles } from '../../src/vscode/digests';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { findByWalking } from '../../src/vscode/digests/find';
 import { eventually } from '../support/eventually';
-import { leaveOut } from '../support/leaveOut';
 import { toBytes } from './support/anyText';
 import { WorkspaceNotes } from './support/workspaceNotes';
 import { at, configure, pathOf, remove, withSetting, write } from './support/workspace';
@@ -110,39 +109,6 @@ describe('The files of the workspace', () => {
     }
   });
 
-  describe('behind symbolic links', () => {
-    // The web host doesn't support it.
-    const { process } = globalThis as { process?: Partial<NodeJS.Process> };
-    const nodeFs = process?.getBuiltinModule?.('node:fs');
-    const link = (target: string, path: string) =>
-      nodeFs!.symlinkSync(own.uri(target).fsPath, own.uri(path).fsPath);
-    before(function () {
-      if (!nodeFs || at('').scheme !== 'file') leaveOut(this, 'this host cannot make links');
-    });
-
-    it('are found once, and link cycles are not followed', async () => {
-      await writeAll('.git/store/year/a.txt', '.git/store/b.md', '.git/store/c.png', 'own/d.txt');
-      link('.git/store', 'linked {x,y} [1]');
-      link('', 'own/circle');
-      link('.git/store/b.md', 'e.md');
-      link('nothing', 'own/dangling');
-      assert.deepEqual((await findOwn()).sort(), [
-        'e.md',
-        'linked {x,y} [1]/b.md',
-        'linked {x,y} [1]/year/a.txt',
-        'own/d.txt',
-      ]);
-    });
-
-    it('are not found where the settings exclude the link', async () => {
-      await writeAll('.git/store/a.txt');
-      link('.git/store', 'linked');
-      await withSetting('excludeFiles', ['**/linked'], async () =>
-        assert.deepEqual(await findOwn(), []),
-      );
-    });
-  });
-
   it('follow the settings', async () => {
     let changes = 0;
     files.onDidChangeCandidates(() => (changes += 1));
@@ -227,5 +193,35 @@ describe('The files of the workspace', () => {
     await own.write('z.txt', 'z');
     await isReported('changed', 'z.txt');
     assert.doesNotMatch(JSON.stringify(events), /node_modules/);
+  });
+
+  // The web host has no way to make links.
+  if (testRun.host === 'web') return;
+  describe('behind symbolic links', () => {
+    const { symlinkSync } = process.getBuiltinModule('node:fs');
+    const link = (target: string, path: string) =>
+      symlinkSync(own.uri(target).fsPath, own.uri(path).fsPath);
+
+    it('are found once, and link cycles are not followed', async () => {
+      await writeAll('.git/store/year/a.txt', '.git/store/b.md', '.git/store/c.png', 'own/d.txt');
+      link('.git/store', 'linked {x,y} [1]');
+      link('', 'own/circle');
+      link('.git/store/b.md', 'e.md');
+      link('nothing', 'own/dangling');
+      assert.deepEqual((await findOwn()).sort(), [
+        'e.md',
+        'linked {x,y} [1]/b.md',
+        'linked {x,y} [1]/year/a.txt',
+        'own/d.txt',
+      ]);
+    });
+
+    it('are not found where the settings exclude the link', async () => {
+      await writeAll('.git/store/a.txt');
+      link('.git/store', 'linked');
+      await withSetting('excludeFiles', ['**/linked'], async () =>
+        assert.deepEqual(await findOwn(), []),
+      );
+    });
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { writeWholeFile } from '../../src/vscode/common/edits/wholeFile';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
+import { passesAfter } from './support/becomes';
 import { entryOf, entryWriter } from './support/entryWriter';
 import { recordMessages } from './support/messages';
 import { ReadOnlyFiles } from './support/readOnlyFiles';
@@ -105,9 +106,10 @@ describe('On a full disk', () => {
 
   it('a file is reported as damaged, with its old content in an editor, when it cannot be restored', async () => {
     assert.match(await failureOf(2), /marks\.txt is damaged.*new editor.*save it as/);
-    const shown = vscode.window.activeTextEditor?.document;
-    assert.ok(shown?.isUntitled);
-    assert.equal(shown.getText(), 'old content\n');
+    await passesAfter(vscode.window.onDidChangeActiveTextEditor, () => {
+      const shown = vscode.window.activeTextEditor?.document;
+      assert.deepEqual([shown?.isUntitled, shown?.getText()], [true, 'old content\n']);
+    });
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 });
