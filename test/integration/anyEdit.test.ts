@@ -5,7 +5,7 @@ import { findKeyMentions } from '../../src/core/citation/pandoc/mentions';
 import { dragPapers } from '../../src/vscode/common/papers/transfer';
 import { CitationCompletionProvider } from '../../src/vscode/citations/completion';
 import { commands } from '../../src/vscode/contributions';
-import type { ClusterWorks } from '../../src/vscode/edit/clusterWorks';
+import type { ClusterWorks } from '../../src/core/notes/clusterWorks';
 import { editCitation } from '../../src/vscode/edit';
 import { CitationDropProvider } from '../../src/vscode/insert/dropProvider';
 import { CitationPasteProvider } from '../../src/vscode/insert/pasteProvider';

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
-import { NoteKeys } from '../../src/core/library/lookup/noteKeys';
-import { parseCitations } from '../../src/core/citation/pandoc/parse';
+import type * as vscode from 'vscode';
 import { noBibliographies } from './support/noBibliographies';
-import { ClusterWorks } from '../../src/vscode/edit/clusterWorks';
 import { arrangeInPalette } from '../../src/vscode/edit/arrangeInPalette';
 import { editCitation } from '../../src/vscode/edit';
 import { textBecomes } from './support/becomes';
@@ -78,27 +75,5 @@ describe('Edit Citation', () => {
     await show('Wo|rd [@beta].\n');
     const message = /cursor on a citation/;
     await assert.rejects(editInPalette(), { name: 'HumanError', message });
-  });
-
-  it('lists the works of a citation, known or not', () => {
-    const [cluster] = parseCitations('[see @beta, p. 3; @nobody; @inbib; @beta, p. 9]');
-    const range = new vscode.Range(0, 0, 0, 0);
-    const works = new ClusterWorks(cluster!, new NoteKeys(papers.library), {
-      ...noBibliographies,
-      entries: (key) =>
-        key === 'inbib' ? [{ uri: 'x', key, range, keyRange: range, title: 'In Bib' }] : [],
-    });
-    const [beta, nobody, inBib, ...others] = works.papers;
-    assert.deepEqual([beta?.title, nobody?.title, inBib?.title], ['Beta', '@nobody', 'In Bib']);
-    assert.equal(others.length, 0);
-    assert.deepEqual(works.describe(beta!), { detail: 'see @beta, p. 3' });
-    assert.deepEqual(works.describe(nobody!), { label: '@nobody', description: 'unknown key' });
-    assert.deepEqual(works.describe(inBib!), {});
-    works.arrange([nobody!, beta!]);
-    works.change(nobody!, { suffix: ', ch. 1' });
-    assert.deepEqual(
-      works.items().map(({ key, suffix }) => `${key}${suffix ?? ''}`),
-      ['nobody, ch. 1', 'beta, p. 3', 'beta, p. 9'],
-    );
   });
 });
