@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually';
 import { pathOf, provide, run } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
-const notes = new WorkspaceNotes('definition');
+const notes = new WorkspaceNotes('definition', true);
 
 describe('At a citation in a note', () => {
   before(readyApi);
@@ -68,9 +68,10 @@ describe('At a citation in a note', () => {
   }
 
   it('the definition is the entry in a bibliography for a work in no digest', async () => {
-    await notes.write('refs.bib', '@book{zebra1999,\n  title = {Zebras at Dusk}\n}\n');
+    const text = '@book{zebra1999,\n  title = {Zebras at Dusk}\n}\n';
+    const file = pathOf(await notes.write('refs.bib', text));
     const document = await notes.open('saved', 'See [@zebra1999].');
-    const entry = ['definition/refs.bib', 'zebra1999', 'zebra1999'];
+    const entry = [file, 'zebra1999', 'zebra1999'];
     await eventually(async () =>
       assert.deepEqual(await definitions(document, 'zebra1999'), [entry]),
     );
