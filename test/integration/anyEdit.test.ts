@@ -190,14 +190,17 @@ describe('Any edit of any file', () => {
   ] as const) {
     it(`appends an entry by ${who} to the end of a bibliography, or leaves the file unchanged`, async () => {
       await configure('addToBibliography', setting);
-      let count = 0;
-      for (const [file, isDirty] of bibliographies) {
+      const opening = bibliographies.map(async ([file, isDirty]) => {
         const name = files.newName('refs', '.bib');
         const bib = await files.openFile(name, file, isDirty);
         const text = `---\nbibliography: ${name}\n---\n\nSee @${key}.\n`;
         const note = await vscode.workspace.openTextDocument(await files.write(`${name}.md`, text));
+        return { note, text, bib, file, isDirty };
+      });
+      let count = 0;
+      for (const { note, text, bib, file, isDirty } of await Promise.all(opening)) {
         await showDocument(note);
-        const [before, onDisk] = [bib.getText(), await files.bytesOf(bib.uri)];
+        const [before, onDisk] = [bib.getText(), [...file.bytes]];
         await add(note);
         const after = await files.bytesOf(bib.uri);
         const all = describeFile(file, { isDirty });
@@ -212,7 +215,6 @@ describe('Any edit of any file', () => {
           assert.match(written.slice(file.text.length), /^\s*@misc\{graphnap2026,[^@]*\}\s*$/, all);
         }
         assert.equal(note.getText(), text);
-        await files.close(bib);
       }
       assert.ok(count > 3, `${count} of ${bibliographies.length} took the entry`);
     });
