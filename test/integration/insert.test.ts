@@ -110,8 +110,12 @@ describe('Inserting citations', () => {
     });
   }
 
-  it('cites several papers together', async () => {
+  it('cites several papers together, and nothing on Escape', async () => {
     const editor = await openNote('One |.\n');
+    const left = await open();
+    await press('toggle', 'close');
+    await left.end;
+    assert.equal(look(editor), 'One |.\n');
     const { end } = await open();
     await press('toggle', 'next', 'toggle');
     assert.equal(vscode.window.activeTextEditor?.document, editor.document);
@@ -138,21 +142,16 @@ describe('Inserting citations', () => {
     await textBecomes(editor.document, 'One .\n');
   });
 
-  it('closes a palette that is kept open, with a message, when no citation can be inserted', async () => {
+  it('is refused where no citation can be, and closes a palette that is kept open', async () => {
+    const text = '```\ncode |\n```\n';
+    const editor = await openNote(text);
+    await assert.rejects(insert({ key: 'alpha' }), { name: 'HumanError' });
     await state.update('keepPaletteOpen', true);
-    await openNote('```\ncode |\n```\n');
     const { end } = await open();
     const refused = assert.rejects(end, { name: 'HumanError' });
     await press('next', 'accept');
     await refused;
-  });
-
-  it('inserts nothing on Escape', async () => {
-    const editor = await openNote('One |.\n');
-    const { end } = await open();
-    await press('close');
-    await end;
-    assert.equal(look(editor), 'One |.\n');
+    assert.equal(look(editor), text);
   });
 
   for (const digest of ['digest.txt', 'digest.md']) {
@@ -249,12 +248,6 @@ describe('Inserting citations', () => {
     }
     assert.equal(await vscode.env.clipboard.readText(), '[@alpha]');
     assert.equal(vscode.window.activeTextEditor?.document.isDirty, false);
-  });
-
-  it('is refused where no citation can be', async () => {
-    const editor = await openNote('```\ncode |\n```\n');
-    await assert.rejects(insert({ key: 'alpha' }), { name: 'HumanError' });
-    assert.equal(look(editor), '```\ncode |\n```\n');
   });
 
   for (const [what, insertIt, expected] of [
