@@ -41,7 +41,7 @@ const step = <T extends object>(
 ) =>
   fc.record(values).map((given) => ({
     name: `${name} ${JSON.stringify(given)}`,
-    run: (files: SequenceFiles) => run(files, given as T),
+    run: (files: SequenceFiles) => run(files, given),
   }));
 /** User actions in the list and in notes, and changes that other programs make to the files. */
 const steps = fc.array(

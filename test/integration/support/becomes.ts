@@ -10,7 +10,7 @@ const limit = 60_000;
  */
 export function passesAfter<T>(event: vscode.Event<T>, check: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    let failure: unknown;
+    let failure = new Error('It was not checked.');
     const end = (settle: () => void): void => {
       clearTimeout(timer);
       subscription.dispose();
@@ -20,12 +20,12 @@ export function passesAfter<T>(event: vscode.Event<T>, check: () => void): Promi
       try {
         check();
       } catch (error) {
-        failure = error;
+        failure = error as Error;
         return;
       }
       end(resolve);
     };
-    const timer = setTimeout(() => end(() => reject(failure as Error)), limit);
+    const timer = setTimeout(() => end(() => reject(failure)), limit);
     const subscription = event(run);
     run();
   });
