@@ -85,17 +85,8 @@ describe('Actions on papers', () => {
 
     it('the citation at the cursor when the arguments are invalid', async () => {
       await show('See @first.', 6);
-      for (const invalid of [
-        undefined,
-        null,
-        3,
-        'first',
-        [],
-        {},
-        { key: 5 },
-        digest,
-        { key: null },
-      ]) {
+      const rows = [5, null].map((key) => ({ key }));
+      for (const invalid of [undefined, null, 3, 'first', [], {}, digest, ...rows]) {
         assert.deepEqual(await keys([invalid]), ['first']);
         assert.deepEqual(await keys([invalid, invalid]), ['first']);
       }

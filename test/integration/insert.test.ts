@@ -85,6 +85,9 @@ describe('Inserting citations', () => {
         document.getText(),
       );
 
+  const showDigest = (viewColumn = vscode.ViewColumn.Active) =>
+    showDocument(files.uri('digest.txt'), { preview: false, viewColumn });
+
   /** Selects the word, and waits until VS Code has reported it. */
   const selectTodo = async (editor = vscode.window.activeTextEditor!) => {
     const start = editor.document.positionAt(editor.document.getText().indexOf('TODO'));
@@ -165,7 +168,7 @@ describe('Inserting citations', () => {
 
   it('finds the note again after its tab was closed and its text was changed', async () => {
     const { document } = await openNote('One.\n\nTwo |.\n');
-    await showDocument(files.uri('digest.txt'), { preview: false });
+    await showDigest();
     await edit(document, 'Zero.\n\n');
     await document.save();
     const tab = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)[0]!;
@@ -178,7 +181,7 @@ describe('Inserting citations', () => {
     const lines = Array.from({ length: 200 }, (_, line) => `Line ${line}.\n`).join('');
     const { document } = await openNote(`${lines}One TODO.|\n${lines}`);
     await selectTodo();
-    await showDocument(files.uri('digest.txt'), { preview: false });
+    await showDigest();
     await insertIntoFirst();
     assert.equal(document.lineAt(200).text, 'One TODO [@alpha].');
     await eventually(() => {
@@ -188,16 +191,18 @@ describe('Inserting citations', () => {
     });
   });
 
-  it('inserts after the selection of a visible note while a digest is active', async () => {
-    const { document } = await openNote('One TODO.|\n');
-    await selectTodo();
-    await showDocument(files.uri('digest.txt'), {
-      preview: false,
-      viewColumn: vscode.ViewColumn.Beside,
+  for (const [what, isDigestActive, args] of [
+    ['a visible note while a digest is active', true, []],
+    ['the active note from the sidebar', false, [row('alpha'), [row('alpha')]]],
+  ] as const) {
+    it(`inserts after the selection of ${what}, and replaces nothing`, async () => {
+      const { document } = await openNote('One TODO.|\n');
+      await selectTodo();
+      if (isDigestActive) await showDigest(vscode.ViewColumn.Beside);
+      await insert(...args);
+      assert.equal(document.getText(), 'One TODO [@alpha].\n');
     });
-    await insert();
-    assert.equal(document.getText(), 'One TODO [@alpha].\n');
-  });
+  }
 
   it('opens no note without asking, and changes nothing on Escape', async () => {
     const { document } = await openNote('One |.\n');
@@ -217,10 +222,7 @@ describe('Inserting citations', () => {
 
   it('inserts from the sidebar into the visible note, which does not get the focus', async () => {
     const { document } = await openNote('One |.\n');
-    const digest = await showDocument(files.uri('digest.txt'), {
-      preview: false,
-      viewColumn: vscode.ViewColumn.Beside,
-    });
+    const digest = await showDigest(vscode.ViewColumn.Beside);
     const rows = [row('beta'), row('gamma')];
     await insert(rows[0], rows);
     assert.equal(document.getText(), 'One [@beta; @gamma].\n');
@@ -229,18 +231,11 @@ describe('Inserting citations', () => {
     assert.equal(vscode.window.activeTextEditor, digest);
   });
 
-  it('inserts from the sidebar after the selection, and replaces nothing', async () => {
-    const editor = await openNote('One TODO.|\n');
-    await selectTodo(editor);
-    await insert(row('alpha'), [row('alpha')]);
-    assert.equal(editor.document.getText(), 'One TODO [@alpha].\n');
-  });
-
   it('copies the citation when there is no note', async () => {
     const { findFiles } = vscode.workspace;
     Object.assign(vscode.workspace, { findFiles: () => Promise.resolve([]) });
     try {
-      await showDocument(files.uri('digest.txt'), { preview: false });
+      await showDigest();
       await vscode.env.clipboard.writeText('');
       await insert({ key: 'alpha' });
     } finally {
