@@ -9,7 +9,9 @@ import { revealSighting, sightingOf } from '../../src/vscode/common/papers/revea
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { placeCursors, select } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
+import { openText } from './support/workspace';
 
 const text = ['First Paper', '', 'About it.', '', 'Second Paper', '', 'About it.'].join('\n');
 
@@ -43,9 +45,8 @@ describe('Actions on papers', () => {
 
     /** Shows a note with the cursor in its first line. */
     async function show(content: string, character: number): Promise<void> {
-      const document = await vscode.workspace.openTextDocument({ content, language: 'markdown' });
-      const editor = await showDocument(document);
-      editor.selection = new vscode.Selection(0, character, 0, character);
+      const editor = await showDocument(await openText(content));
+      await placeCursors(editor, new vscode.Position(0, character));
     }
 
     it('the paper of a link, or the clicked row and the selection that contains it', async () => {
@@ -60,9 +61,9 @@ describe('Actions on papers', () => {
 
     it('the entries of a digest at the cursors', async () => {
       const editor = await showDocument(digest);
-      editor.selections = [new vscode.Selection(4, 3, 4, 3)];
+      await placeCursors(editor, new vscode.Position(4, 3));
       assert.deepEqual(await keys([]), ['second2025']);
-      editor.selections = [new vscode.Selection(0, 0, 6, 0)];
+      await select(editor, new vscode.Selection(0, 0, 6, 0));
       assert.deepEqual(await keys([]), ['first', 'second2025']);
     });
 
@@ -84,20 +85,10 @@ describe('Actions on papers', () => {
 
     it('the citation at the cursor when the arguments are invalid', async () => {
       await show('See @first.', 6);
-      const invalidArguments = [
-        undefined,
-        null,
-        3,
-        'first',
-        [],
-        {},
-        { key: 5 },
-        digest,
-        { key: null },
-      ];
-      for (const argument of invalidArguments) {
-        assert.deepEqual(await keys([argument]), ['first']);
-        assert.deepEqual(await keys([argument, argument]), ['first']);
+      const rows = [5, null].map((key) => ({ key }));
+      for (const invalid of [undefined, null, 3, 'first', [], {}, digest, ...rows]) {
+        assert.deepEqual(await keys([invalid]), ['first']);
+        assert.deepEqual(await keys([invalid, invalid]), ['first']);
       }
     });
 
@@ -142,39 +133,32 @@ describe('Actions on papers', () => {
     }
 
     it('the only link directly', async () => {
-      assert.deepEqual(await opened((open) => openLink([second()], open)), [
-        'https://example.org/second',
-      ]);
+      const addresses = await opened((open) => openLink([second()], open));
+      assert.deepEqual(addresses, ['https://example.org/second']);
     });
 
     it('nothing without a link, and offer to look up the papers', async () => {
       for (const known of [[first()], [first(), { ...first(), key: 'other' }]]) {
-        await assert.rejects(
-          opened((open) => openLink(known, open)),
-          (error) => {
-            assert.ok(error instanceof HumanError);
-            const rows = known.map(({ key }) => ({ key }));
-            assert.deepEqual(error.remedies[0]?.arguments, [undefined, rows]);
-            return true;
-          },
-        );
+        const opening = opened((open) => openLink(known, open));
+        await assert.rejects(opening, (error) => {
+          assert.ok(error instanceof HumanError);
+          const rows = known.map(({ key }) => ({ key }));
+          assert.deepEqual(error.remedies[0]?.arguments, [undefined, rows]);
+          return true;
+        });
       }
     });
 
     it('a search for each paper', async () => {
       const addresses = await opened((open) => lookUp([first(), second()], 'googleScholar', open));
-      assert.deepEqual(
-        addresses.map((address) => new URL(address).searchParams.get('q')),
-        ['"First Paper"', '"Second & Last Paper"'],
-      );
+      const queries = addresses.map((address) => new URL(address).searchParams.get('q'));
+      assert.deepEqual(queries, ['"First Paper"', '"Second & Last Paper"']);
     });
 
     it('a limited number of pages at once', async () => {
       const many = Array.from({ length: 11 }, first);
-      await assert.rejects(
-        opened((open) => lookUp(many, 'arxiv', open)),
-        HumanError,
-      );
+      const opening = opened((open) => lookUp(many, 'arxiv', open));
+      await assert.rejects(opening, HumanError);
     });
   });
 
@@ -193,8 +177,7 @@ describe('Actions on papers', () => {
 
     it('a digest in the editor group that already shows it', async () => {
       await showDocument(digest, { viewColumn: vscode.ViewColumn.One });
-      const note = await vscode.workspace.openTextDocument({ content: '', language: 'markdown' });
-      await showDocument(note, { viewColumn: vscode.ViewColumn.Two });
+      await showDocument(await openText(''), { viewColumn: vscode.ViewColumn.Two });
       const editor = await revealSighting(first().sightings[0]!);
       assert.equal(editor.viewColumn, vscode.ViewColumn.One);
     });

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { BibliographyWriter, showAdded } from '../../src/vscode/bibliography/writer';
 import { eventually } from '../support/eventually';
+import { textBecomes } from './support/becomes';
 import { entryOf, entryWriter } from './support/entryWriter';
 import { recordMessages } from './support/messages';
 import { showDocument } from './support/showDocument';
+import { edit, run } from './support/workspace';
 import { WorkspaceNotes } from './support/workspaceNotes';
 
 describe('Entries that were added', () => {
@@ -62,11 +64,10 @@ describe('Entries that were added', () => {
       const text = '---\nbibliography: stopped.bib\n---\n\nSee ';
       const note = await files.show('stopped.md', text);
       await unsure.addCited(note, [entry]);
-      const end = note.positionAt(text.length);
-      const editor = vscode.window.activeTextEditor!;
-      assert.ok(await editor.edit((edit) => edit.insert(end, '@heron')));
-      await vscode.commands.executeCommand('undo');
-      await eventually(() => assert.equal(note.getText(), text));
+      const { selection } = vscode.window.activeTextEditor!;
+      await edit(note, '@heron', selection);
+      await run('undo');
+      await textBecomes(note, text);
       // The writer finishes its work on the undo first.
       await unsure.add(await noteWith('next', '@misc{one}\n'), [entry]);
       assert.match(await files.read('stopped.bib'), /@misc\{heron,/);
@@ -96,23 +97,19 @@ describe('Entries that were added', () => {
     const entries = ['heron', 'egret', 'stork'].map((key) => entryOf(key));
     // As with a paste: the entries are added before the note cites them.
     await writer.addCited(note, entries.slice(1));
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(note.uri, note.positionAt(note.getText().length), 'And [@egret; @stork].\n');
-    assert.ok(await vscode.workspace.applyEdit(edit));
+    const end = note.positionAt(note.getText().length);
+    await edit(note, 'And [@egret; @stork].\n', new vscode.Range(end, end));
     naming = { stork: [await vscode.workspace.openTextDocument(note.uri)] };
-    await vscode.commands.executeCommand('undo');
-    const start = '@misc{one}\n\n@misc{stork,\n  title = {stork},\n}\n';
-    await eventually(async () => assert.equal(await files.read('several.bib'), start));
-    await vscode.commands.executeCommand('redo');
-    await eventually(async () =>
-      assert.equal(
-        await files.read('several.bib'),
-        `${start}\n@misc{egret,\n  title = {egret},\n}\n`,
-      ),
-    );
+    const becomes = (text: string) =>
+      eventually(async () => assert.equal(await files.read('several.bib'), text));
+    const entryText = (key: string) => `\n@misc{${key},\n  title = {${key}},\n}\n`;
+    await run('undo');
+    await becomes(`@misc{one}\n${entryText('stork')}`);
+    await run('redo');
+    await becomes(`@misc{one}\n${entryText('stork')}${entryText('egret')}`);
     naming = {};
-    await vscode.commands.executeCommand('undo');
-    await eventually(async () => assert.equal(await files.read('several.bib'), '@misc{one}\n'));
+    await run('undo');
+    await becomes('@misc{one}\n');
   });
 
   it('are shown without icons in their names', () => {

@@ -8,6 +8,7 @@ import { commands, defaultSettings } from '../../src/vscode/contributions';
 import { unreadFileItem } from '../../src/vscode/tree/items';
 import { eventually } from '../support/eventually';
 import { badFiles } from '../fixtures/attacks/badFiles';
+import { passesAfter } from './support/becomes';
 import { showDocument } from './support/showDocument';
 import { edit, provide } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
@@ -38,6 +39,13 @@ describe('Files that are hard to read', () => {
       .filter(({ source }) => source === 'Paper Digest')
       .map(({ message }) => message);
 
+  /** Resolves when a note was checked. */
+  const isMarked = ({ uri }: vscode.TextDocument, message: RegExp) =>
+    passesAfter(vscode.languages.onDidChangeDiagnostics, () => {
+      const [mark] = vscode.languages.getDiagnostics(uri);
+      assert.match(mark?.message ?? '', message);
+    });
+
   it('leave all other papers in the library, and are reported with the reason', () =>
     eventually(async () => {
       const titles = new Set((await api.papers()).map(({ title }) => title));
@@ -45,7 +53,7 @@ describe('Files that are hard to read', () => {
       for (const { name, problem } of badFiles) {
         if (problem) assert.match(marksOf(name).join('\n'), problem, name);
       }
-    }, 60_000));
+    }, 120_000));
 
   it('are in the sidebar with the reason, and a click says what to do', () => {
     const uri = notes.uri('a.txt').toString();
@@ -68,9 +76,7 @@ describe('Files that are hard to read', () => {
       }
       const end = new vscode.Position(document.lineCount, 0);
       await edit(document, 'More.\n', new vscode.Range(end, end));
-      await eventually(() =>
-        assert.ok(vscode.languages.getDiagnostics(document.uri).length > 0, 'it was checked'),
-      );
+      await isMarked(document, /./);
     });
   }
 
@@ -79,10 +85,7 @@ describe('Files that are hard to read', () => {
     const note = await vscode.workspace.openTextDocument(
       await notes.write('cites.md', 'See @nobodyknows2025.\n'),
     );
-    await eventually(() => {
-      const [mark] = vscode.languages.getDiagnostics(note.uri);
-      assert.match(mark?.message ?? '', /nobodyknows2025/);
-    });
+    await isMarked(note, /nobodyknows2025/);
   });
 });
 

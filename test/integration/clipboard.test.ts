@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { parseDigest } from '../../src/core/digest';
+import type { Day } from '../../src/core/model';
 import { questionFor, dayOnPage } from '../../src/vscode/clipboard/pageDay';
 import { pageItems } from '../../src/vscode/clipboard/pagePreview';
 import { eventually } from '../support/eventually';
 import { accepted, escaped } from './support/quickInputs';
-import { run } from './support/workspace';
-import { inWorkspace, readyApi } from './support/workspaceNotes';
+import { at, read, remove, run, write } from './support/workspace';
+import { readyApi } from './support/workspaceNotes';
 import { digestPage } from '../support/digestPage';
 
 const page = (date: string, ...titles: string[]): string =>
@@ -21,22 +22,28 @@ const page = (date: string, ...titles: string[]): string =>
   );
 
 describe('Import Page from Clipboard', () => {
-  const saved = (name: string) => vscode.Uri.joinPath(inWorkspace('digests'), name);
-  const text = async (uri: vscode.Uri) =>
-    new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  const active = () => vscode.window.activeTextEditor?.document.uri.toString();
-  /** The place of the paper that is selected in the sidebar. */
-  const selected = async () => {
-    await run(commands.revealInDigest);
-    const { document, selection } = vscode.window.activeTextEditor!;
-    return [document.uri.toString(), document.lineAt(selection.start).text];
-  };
+  const saved = (name: string) => at(`digests/${name}`);
   const names = async () =>
     (await vscode.workspace.fs.readDirectory(saved(''))).map(([name]) => name).sort();
-  /** Copies a page, and accepts all defaults of the command. */
-  const save = async (...copied: Parameters<typeof page>) => {
-    await vscode.env.clipboard.writeText(page(...copied));
-    await accepted(commands.newDigestFromClipboard);
+  /** Resolves when this line of a digest is selected in the sidebar. */
+  const isSelected = (uri: vscode.Uri, title: string) =>
+    eventually(async () => {
+      await run(commands.revealInDigest);
+      const { document, selection } = vscode.window.activeTextEditor!;
+      const selected = [document.uri.toString(), document.lineAt(selection.start).text];
+      assert.deepEqual(selected, [uri.toString(), title]);
+    });
+  /** Copies a text, and presses a key in all questions of the command; returns the names of new files. */
+  const copied = async (text: string, answered = accepted) => {
+    const before = await names();
+    await vscode.env.clipboard.writeText(text);
+    await answered(commands.newDigestFromClipboard);
+    const now = await names();
+    assert.deepEqual(
+      before.filter((name) => !now.includes(name)),
+      [],
+    );
+    return now.filter((name) => !before.includes(name));
   };
   const tabs = () =>
     vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
@@ -44,84 +51,66 @@ describe('Import Page from Clipboard', () => {
   before(() => vscode.workspace.fs.createDirectory(saved('')));
 
   it('saves the copied page under its day, selects its first paper, and leaves no other file', async () => {
-    const copied = [
-      'Feb 3',
-      'Clipboards as Libraries: A Study',
-      'Pasting Considered Useful',
-    ] as const;
-    const before = await names();
-    await save(...copied);
-    const [created] = (await names()).filter((name) => !before.includes(name));
+    const title = 'Clipboards as Libraries: A Study';
+    const text = page('Feb 3', title, 'Pasting Considered Useful');
+    const [created, ...others] = await copied(text);
     assert.match(created!, /^\d{4}-02-03\.txt$/);
-    assert.equal(await text(saved(created!)), page(...copied));
-    assert.deepEqual(await selected(), [saved(created!).toString(), copied[1]]);
+    assert.deepEqual(others, []);
+    assert.equal(await read(saved(created!)), text);
+    await isSelected(saved(created!), title);
     assert.ok(!tabs().some((label) => label.startsWith('Untitled-')));
-    for (const name of await names()) assert.notEqual((await text(saved(name))).trim(), '');
   });
 
   it('never overwrites a file', async () => {
-    await vscode.workspace.fs.writeFile(saved('2020-02-04.txt'), new TextEncoder().encode('mine'));
-    await save('Feb 4, 2020', 'The First Page of That Day');
-    await save('Feb 4, 2020', 'The Second Page of That Day');
-    assert.equal(await text(saved('2020-02-04.txt')), 'mine');
-    assert.ok((await names()).includes('2020-02-04-2.txt'));
-    assert.ok((await names()).includes('2020-02-04-3.txt'));
+    await write(saved('2020-02-04.txt'), 'mine');
+    for (const [title, name] of [
+      ['The First Page of That Day', '2020-02-04-2.txt'],
+      ['The Second Page of That Day', '2020-02-04-3.txt'],
+    ] as const) {
+      assert.deepEqual(await copied(page('Feb 4, 2020', title)), [name]);
+    }
+    assert.equal(await read(saved('2020-02-04.txt')), 'mine');
   });
 
   it('selects the first paper of the file that already has the page, in any folder', async () => {
-    const copied = page('Feb 5, 2020', 'Twice Copied, Once Kept', 'An Echo in the Clipboard');
-    await vscode.env.clipboard.writeText(copied);
-    await accepted(commands.newDigestFromClipboard);
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    const before = await names();
-    // Some browsers copy Windows line ends.
-    await vscode.env.clipboard.writeText(copied.replaceAll('\n', '\r\n'));
-    await accepted(commands.newDigestFromClipboard);
-    assert.deepEqual(await names(), before);
     const first = 'Twice Copied, Once Kept';
-    assert.deepEqual(await selected(), [saved('2020-02-05.txt').toString(), first]);
+    const text = page('Feb 5, 2020', first, 'An Echo in the Clipboard');
+    assert.deepEqual(await copied(text), ['2020-02-05.txt']);
+    await run('workbench.action.closeAllEditors');
+    // Some browsers copy Windows line ends.
+    assert.deepEqual(await copied(text.replaceAll('\n', '\r\n')), []);
+    await isSelected(saved('2020-02-05.txt'), first);
 
-    const moved = inWorkspace('box/echo.txt');
+    const moved = at('box/echo.txt');
     await vscode.workspace.fs.rename(saved('2020-02-05.txt'), moved, { overwrite: true });
     const api = await readyApi();
     await eventually(async () => {
-      const paper = (await api.papers()).find(({ title }) => title.startsWith('Twice Copied'));
-      assert.deepEqual(
-        paper?.sightings.map(({ uri }) => uri),
-        [moved.toString()],
-      );
+      const paper = (await api.papers()).find(({ title }) => title === first);
+      const places = paper?.sightings.map(({ uri }) => uri);
+      assert.deepEqual(places, [moved.toString()]);
     });
-    await accepted(commands.newDigestFromClipboard);
-    assert.equal((await names()).includes('2020-02-05.txt'), false);
-    assert.deepEqual(await selected(), [moved.toString(), first]);
-    await vscode.workspace.fs.delete(moved);
+    assert.deepEqual(await copied(text), []);
+    await isSelected(moved, first);
+    await remove(moved);
   });
 
-  it('writes nothing when the user cancels', async () => {
-    const before = [await names(), tabs(), active()];
+  it('writes nothing when the user cancels, or when the clipboard has no digest', async () => {
+    const active = () => vscode.window.activeTextEditor?.document.uri.toString();
+    const before = [tabs(), active()];
     for (const date of ['Feb 7', 'Feb 7, 2020', '']) {
-      await vscode.env.clipboard.writeText(page(date, 'Left at That', 'Never Saved'));
-      await escaped(commands.newDigestFromClipboard);
+      assert.deepEqual(await copied(page(date, 'Left at That', 'Never Saved'), escaped), []);
     }
-    assert.deepEqual([await names(), tabs(), active()], before);
+    assert.deepEqual([tabs(), active()], before);
+    for (const other of ['', 'Just a sentence.', '# A note\n\nSee [@someone2024].\n']) {
+      assert.deepEqual(await copied(other), []);
+    }
   });
 
   it('asks for the day when the page has none, and uses today on Enter', async () => {
-    const before = await names();
-    await save('', 'A Page Without a Day', 'Copied in Part');
-    const [created, ...others] = (await names()).filter((name) => !before.includes(name));
+    const [created, ...others] = await copied(page('', 'A Page Without a Day', 'Copied in Part'));
     assert.match(created!, /^\d{4}-\d\d-\d\d\.txt$/);
     assert.deepEqual(others, []);
-    await vscode.workspace.fs.delete(saved(created!));
-  });
-
-  it('writes nothing when the clipboard has no digest', async () => {
-    const before = await names();
-    for (const other of ['', 'Just a sentence.', '# A note\n\nSee [@someone2024].\n']) {
-      await vscode.env.clipboard.writeText(other);
-      await accepted(commands.newDigestFromClipboard);
-    }
-    assert.deepEqual(await names(), before);
+    await remove(saved(created!));
   });
 });
 
@@ -132,44 +121,38 @@ Copied by Half
 
 Nobody knows whose this is. It says little, and it says that in two sentences.
 `;
-  const whatOf = (text: string, day = { year: 2026, month: 2, day: 3 }) => {
-    return pageItems({ digest: parseDigest(text, ''), day, path: 'digests/2026-02-03.txt' });
-  };
+  const whatOf = (text: string, day?: Day) =>
+    pageItems({ digest: parseDigest(text, ''), day, path: 'digests/2026-02-03.txt' });
 
   it('is described before it is saved: number of papers, day, and missing values', () => {
-    const [save, other, heading, ...papers] = whatOf(daily);
     assert.deepEqual(
-      [save?.label, save?.description, save?.detail, save?.choice],
+      whatOf(daily, { year: 2026, month: 2, day: 3 }).map(
+        ({ label, description, detail, choice }) =>
+          [label, description, detail, choice].filter((part) => part !== undefined),
+      ),
       [
-        '$(save) Save 2 papers of Feb 3, 2026',
-        'digests/2026-02-03.txt',
-        '1 without organization or authors · 1 without date · all without link',
-        'save',
-      ],
-    );
-    assert.deepEqual([other?.label, other?.choice], ['$(calendar) Other Year…', 'otherDay']);
-    assert.equal(heading?.kind, vscode.QuickPickItemKind.Separator);
-    assert.deepEqual(
-      papers.map(({ label, description, choice }) => [label, description, choice]),
-      [
-        ['Whole', '4 authors · Mar 3, 2024', undefined],
-        ['Copied by Half', 'no organization or authors · no date', undefined],
+        [
+          '$(save) Save 2 papers of Feb 3, 2026',
+          'digests/2026-02-03.txt',
+          '1 without organization or authors · 1 without date · all without link',
+          'save',
+        ],
+        ['$(calendar) Other Year…', 'no year on the page', 'otherDay'],
+        ['Papers on the Page'],
+        ['Whole', '4 authors · Mar 3, 2024'],
+        ['Copied by Half', 'no organization or authors · no date'],
       ],
     );
   });
 
   it('offers to change the day only if the page has none or no year', () => {
-    const others = (date: string) =>
-      whatOf(page(date, 'Whole')).flatMap(({ label, choice }) => (choice ? [label] : []));
-    assert.equal(others('Feb 3, 2026').length, 1);
-    assert.deepEqual(others('Feb 3').slice(1), ['$(calendar) Other Year…']);
-    assert.deepEqual(others('').slice(1), ['$(calendar) Other Date…']);
-    const [save] = pageItems({
-      digest: parseDigest(page('', 'Whole'), ''),
-      day: undefined,
-      path: 'undated.txt',
-    });
-    assert.equal(save?.label, '$(save) Save 1 paper without a date');
+    const choices = (date: string, day?: Day) =>
+      whatOf(page(date, 'Whole'), day).flatMap(({ label, choice }) => (choice ? [label] : []));
+    const day = { year: 2026, month: 2, day: 3 };
+    const save = '$(save) Save 1 paper';
+    assert.deepEqual(choices('Feb 3, 2026', day), [`${save} of Feb 3, 2026`]);
+    assert.deepEqual(choices('Feb 3', day).slice(1), ['$(calendar) Other Year…']);
+    assert.deepEqual(choices(''), [`${save} without a date`, '$(calendar) Other Date…']);
   });
 
   it('shows titles literally, a hundred at most', () => {

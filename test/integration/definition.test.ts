@@ -1,74 +1,79 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
-import { pathOf, provide } from './support/workspace';
+import { pathOf, provide, run } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
-import { openUnsaved } from './support/unsaved';
 
-const notes = new WorkspaceNotes('definition');
+const notes = new WorkspaceNotes('definition', true);
 
-describe('Go to definition on a citation', () => {
+describe('At a citation in a note', () => {
   before(readyApi);
   afterEach(() => notes.remove());
 
-  const definitions = async (document: vscode.TextDocument, text: string, offset = 0) =>
-    provide<(vscode.LocationLink | vscode.Location)[]>(
-      'executeDefinitionProvider',
-      document,
-      text,
-      offset,
+  /** The targets as `[file, title]`, with the text in the note that leads to them. */
+  const definitions = async (document: vscode.TextDocument, text: string, offset = 0) => {
+    const provider = 'executeDefinitionProvider';
+    const links = await provide<vscode.LocationLink[]>(provider, document, text, offset);
+    return Promise.all(
+      links.map(async ({ targetUri, targetSelectionRange, originSelectionRange, targetRange }) => {
+        assert.ok(targetRange.end.line > targetRange.start.line);
+        const title = (await vscode.workspace.openTextDocument(targetUri)).getText(
+          targetSelectionRange,
+        );
+        return [pathOf(targetUri), title.slice(0, 30), document.getText(originSelectionRange)];
+      }),
     );
-  const target = async (link: vscode.LocationLink | vscode.Location | undefined) => {
-    assert.ok(link && 'targetUri' in link);
-    const digest = await vscode.workspace.openTextDocument(link.targetUri);
-    return {
-      file: pathOf(link.targetUri),
-      title: digest.getText(link.targetSelectionRange),
-      origin: link.originSelectionRange,
-      entry: link.targetRange,
-    };
   };
 
   for (const kind of ['unsaved', 'saved'] as const) {
-    it(`goes from the exact key to the title in the digest, in a note that is ${kind}`, async () => {
-      const content = 'Agents rest [see @graphnap2026, p. 3].\n';
-      const document = await notes.open(kind, content);
-      for (const offset of [0, 1, 5, 13]) {
-        const links = await definitions(document, '@graphnap2026', offset);
-        assert.equal(links.length, 1, String(offset));
-        const { file, title, origin, entry } = await target(links[0]);
-        assert.equal(file, 'box/2f81c0.txt');
-        assert.match(title, /^GraphNap: Resting Graph Agents/);
-        assert.equal(document.getText(origin), 'graphnap2026');
-        assert.ok(entry.end.line > entry.start.line);
+    it(`definitions are the titles in digests, from the exact key (${kind})`, async () => {
+      const text = 'Agents rest [see @graphnap2026, p. 3]. As @mapsforget2024, `@kettle`, @nobody.';
+      const document = await notes.open(kind, text);
+      for (const offset of [0, 13]) {
+        const [found, ...others] = await definitions(document, '@graphnap2026', offset);
+        const title = 'GraphNap: Resting Graph Agents';
+        assert.deepEqual(found, ['box/2f81c0.txt', title, 'graphnap2026'], String(offset));
+        assert.equal(others.length, 0);
       }
+      const everywhere = await definitions(document, 'mapsforget');
+      assert.equal(new Set(everywhere.map(([file]) => file)).size, 2);
+      for (const [, title] of everywhere) assert.match(title!, /Maps That Forget/);
+      for (const nothing of ['Agents', 'kettle', 'nobody']) {
+        assert.deepEqual(await definitions(document, nothing), [], nothing);
+      }
+    });
+
+    it(`highlights are all citations of its paper, and links lead to the digest (${kind})`, async () => {
+      const text =
+        'As @graphnap2026 and [-@{graphnap2026}; @kettle], not `@graphnap2026` or @nobody.';
+      const document = await notes.open(kind, text);
+      const provider = 'executeDocumentHighlights';
+      const found = await provide<vscode.DocumentHighlight[]>(provider, document, '@graphnap', 4);
+      assert.deepEqual(
+        found.map(({ range }) => [document.offsetAt(range.start), document.getText(range)]),
+        [
+          [4, 'graphnap2026'],
+          [25, 'graphnap2026'],
+        ],
+      );
+      const links = await run<vscode.DocumentLink[]>('vscode.executeLinkProvider', document.uri);
+      const ours = links.filter(({ target }) => target?.scheme === 'command');
+      assert.deepEqual(
+        ours.map(({ range }) => document.getText(range)),
+        ['graphnap2026', 'graphnap2026', 'kettle'],
+      );
+      const { path, query } = ours[2]!.target!;
+      assert.deepEqual([path, query], ['paperDigest.revealInDigest', '[{"key":"kettle"}]']);
     });
   }
 
-  it('offers every digest that has the paper', async () => {
-    const document = await openUnsaved('As @mapsforget2024 shows.');
-    const links = await definitions(document, 'mapsforget');
-    const found = await Promise.all(links.map(target));
-    assert.equal(new Set(found.map(({ file }) => file)).size, 2);
-    for (const { title } of found) assert.match(title, /Maps That Forget/);
-  });
-
-  it('goes to the entry in a bibliography, also for a work in no digest', async () => {
-    await notes.write('refs.bib', '@book{zebra1999,\n  title = {Zebras at Dusk}\n}\n');
+  it('the definition is the entry in a bibliography for a work in no digest', async () => {
+    const text = '@book{zebra1999,\n  title = {Zebras at Dusk}\n}\n';
+    const file = pathOf(await notes.write('refs.bib', text));
     const document = await notes.open('saved', 'See [@zebra1999].');
-    await eventually(async () => {
-      const [link, ...others] = await definitions(document, 'zebra1999');
-      assert.equal(others.length, 0);
-      const { file, title, origin } = await target(link);
-      assert.deepEqual([file, title], ['definition/refs.bib', 'zebra1999']);
-      assert.equal(document.getText(origin), 'zebra1999');
-    });
-  });
-
-  it('finds nothing in prose, in code and for unknown keys', async () => {
-    const document = await openUnsaved('Prose, `@graphnap2026`, and @nothing2031.');
-    for (const text of ['Prose', 'graphnap2026', 'nothing2031']) {
-      assert.deepEqual(await definitions(document, text), [], text);
-    }
+    const entry = [file, 'zebra1999', 'zebra1999'];
+    await eventually(async () =>
+      assert.deepEqual(await definitions(document, 'zebra1999'), [entry]),
+    );
   });
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import type { Diagnosis } from '../../src/core/diagnosis/diagnose';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { WorkspaceFiles } from '../../src/vscode/digests';
@@ -7,33 +6,25 @@ import { timeSlices } from '../../src/platform/timeSlices';
 import { examine } from '../../src/vscode/diagnostics/examine';
 import { diagnosisItems } from '../../src/vscode/diagnostics/explain';
 import { findLeftOut } from '../../src/vscode/diagnostics/leftOutFiles';
+import { digestPage } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';
+import { placeCursors } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
 import { openText, remove, run, withSetting } from './support/workspace';
 
 const faults = ({ faults: found }: Diagnosis) => found.map(({ what }) => what);
-const remedies = ({ faults: found }: Diagnosis) =>
-  found.flatMap((fault) => fault.remedies.map(({ title }) => title));
 
 /** A digest with one paper and a long abstract for any size. */
 const digest = (title: string, size = 200) =>
-  [
-    'Daily Papers',
-    'byAK and the research community',
-    '',
-    'Jan 14',
-    '',
-    title,
-    '',
-    'Kettles are lost. '.repeat(size / 18).trim(),
-    '',
-    '• 3 authors',
-    '·',
-    'Nov 1, 2025 5',
-    '',
-  ].join('\n');
+  digestPage('Jan 14', [
+    {
+      title,
+      abstract: 'Kettles are lost. '.repeat(size / 18).trim(),
+      byline: '• 3 authors\n·\nNov 1, 2025 5',
+    },
+  ]);
 
 /** An answer of the site's API, with one paper. */
 const answer = (title: string) => {
@@ -41,6 +32,10 @@ const answer = (title: string) => {
   const paper = { id: '2511.00042', title, summary: 'Kettles are lost.', upvotes: 3, authors };
   return JSON.stringify([{ paper: { ...paper, publishedAt: '2025-11-01T00:00:00.000Z' } }]);
 };
+
+/** The site's front page with an answer of its API. */
+const frontPage = (json: string) =>
+  `<!doctype html><title>Daily Papers - Hugging Face</title><div data-target="DailyPapers" data-props="${json.replaceAll('"', '&quot;')}"></div>`;
 
 describe('Explain Citation Problem', () => {
   const notes = new WorkspaceNotes('doctor');
@@ -63,49 +58,41 @@ describe('Explain Citation Problem', () => {
   });
   afterEach(() => run('workbench.action.closeQuickOpen'));
 
-  const look = async (text: string, at: string, from = papers) => {
-    const document = await vscode.workspace.openTextDocument(await notes.write('note.md', text));
-    await eventually(() => assert.equal(document.getText(), text));
-    const position = placeOf(document, at, 1);
-    return examine({ document, position }, { papers: from, bibliographies, files });
+  /** Examines the citation at a text of a note, or the whole note. */
+  const look = async (text: string, at?: string, from = papers) => {
+    const document = await notes.open('saved', text);
+    const question =
+      at === undefined ? { document } : { document, position: placeOf(document, at, 1) };
+    return examine(question, { papers: from, bibliographies, files });
   };
   /** The problems found when the cursor is at `at` in a note. */
   const faultsOf = async (text: string, at: string) => faults(await look(text, at));
 
-  it('names the nearest key', async () => {
-    const found = await look('See [@Kettle2024].\n', 'Kettle');
-    assert.equal(faults(found)[0], 'No digest or bibliography has the key @Kettle2024.');
-    assert.match(remedies(found)[0] ?? '', /^Change to @kettle2024/);
-  });
-
-  it('recognizes that the text is code', async () => {
-    const found = await look('See `[@kettle2024]`.\n', '@kettle');
-    assert.equal(faults(found)[0], "@kettle2024 isn't a citation here.");
-    assert.equal(remedies(found)[0], 'Remove Backticks');
-  });
-
-  for (const [kind, page] of [
-    ['txt', digest],
-    ['json', answer],
-    [
-      'html',
-      (title: string) =>
-        `<!doctype html><title>Daily Papers - Hugging Face</title><div data-target="DailyPapers" data-props="${answer(title).replaceAll('"', '&quot;')}"></div>`,
-    ],
-  ] as const) {
-    it(`finds the paper in a digest that a setting excludes: ${kind}`, async () => {
+  it('finds the paper in a digest of any format that a setting excludes', async () => {
+    for (const [kind, page] of [
+      ['txt', digest],
+      ['json', answer],
+      ['html', (title: string) => frontPage(answer(title))],
+    ] as const) {
       await notes.write(`attic/page.${kind}`, page(`${kind}Kettles: A Search`));
-      for (const glob of ['doctor/attic', `**/page.${kind}`]) {
-        await withSetting('excludeFiles', [glob], async () => {
-          const found = await look(`See [@${kind}kettles2025].\n`, kind);
-          const message = `@${kind}kettles2025 is in doctor/attic/page.${kind}, which isn't scanned.`;
-          assert.equal(faults(found)[0], message);
-          assert.equal(remedies(found)[0], 'Open Setting “paperDigest.excludeFiles”');
-          if (kind === 'txt') assert.equal(found.faults[0]?.place?.range.start.line, 5);
-        });
-      }
-    });
-  }
+    }
+    const kinds = ['txt', 'json', 'html'];
+    const text = `See [${kinds.map((kind) => `@${kind}kettles2025`).join('; ')}].\n`;
+    for (const glob of ['doctor/attic', '**/page.*']) {
+      await withSetting('excludeFiles', [glob], async () => {
+        const { faults: all } = await look(text);
+        const unscanned = all.filter(({ what }) => what.endsWith("isn't scanned."));
+        assert.deepEqual(
+          unscanned.map(({ what, remedies: [remedy] }) => [what, remedy?.title]),
+          kinds.map((kind) => [
+            `@${kind}kettles2025 is in doctor/attic/page.${kind}, which isn't scanned.`,
+            'Open Setting “paperDigest.excludeFiles”',
+          ]),
+        );
+        assert.equal(unscanned[0]?.place?.range.start.line, 6);
+      });
+    }
+  });
 
   it("doesn't report files in Paper Digest's own folder", async () => {
     const own = '.paper-digest/readme.txt';
@@ -167,12 +154,16 @@ describe('Explain Citation Problem', () => {
       const kinds = (key: string) => `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;
       await notes.write(file, yaml + kinds('supp'));
       try {
-        const text = 'See @supp-one, @fig-two and [@kettle2024].\n';
+        const document = await notes.open('saved', 'See @supp-one, @fig-two.\n');
+        const question = { document, position: placeOf(document, 'supp', 1) };
         const isFault = async () =>
-          (await faultsOf(text, 'supp')).some((what) => what.includes('supp-one'));
-        assert.ok(!(await isFault()));
+          faults(await examine(question, { papers, bibliographies, files })).some((what) =>
+            what.includes('supp-one'),
+          );
+        // VS Code reports both changes of the project's file a moment later.
+        await eventually(async () => assert.equal(await isFault(), false));
         await notes.write(file, yaml + kinds('other'));
-        await eventually(async () => assert.ok(await isFault()));
+        await eventually(async () => assert.equal(await isFault(), true));
       } finally {
         await remove(notes.uri(file));
       }
@@ -202,14 +193,13 @@ describe('Explain Citation Problem', () => {
     const uri = await notes.write('mend.md', 'See [@graphnp2026, p. 3].\n');
     const editor = await showDocument(uri);
     const { document } = editor;
-    const position = placeOf(document, 'graph', 2);
-    editor.selection = new vscode.Selection(position, position);
+    await placeCursors(editor, placeOf(document, 'graph', 2));
     const done = run('paperDigest.explainCitation');
     // Enter does nothing before the list has rows.
     await eventually(async () => {
       await run('workbench.action.acceptSelectedQuickOpenItem');
       assert.equal(document.getText(), 'See [@graphnap2026, p. 3].\n');
-    }, 15_000);
+    });
     await done;
   });
 });

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { openUnsaved } from './support/unsaved';
-import { placeOf } from './support/workspaceNotes';
+import { edit, placeOf } from './support/workspace';
 
 const alpha = makePaper('alpha', 'Alpha', { arxivId: '2501.00001', date: { year: 2025 } });
 const beta = makePaper('beta', 'Beta', { arxivId: '2501.00002' });
@@ -54,15 +54,19 @@ describe('Papers dropped into a note', () => {
       return Promise.resolve();
     },
   });
-  const transferOf = (...dragged: (typeof alpha)[]) => {
+  const offers = (note: vscode.TextDocument, at: vscode.Position, ...dragged: (typeof alpha)[]) => {
     const transfer = new vscode.DataTransfer();
     dragPapers(transfer, dragged);
-    return transfer;
+    return provider.provideDocumentDropEdits(note, at, transfer);
   };
-  const offers = (note: vscode.TextDocument, at: vscode.Position, ...dragged: (typeof alpha)[]) =>
-    provider.provideDocumentDropEdits(note, at, transferOf(...dragged));
-  const titled = (edits: readonly vscode.DocumentDropEdit[], title: string) =>
-    edits.find((edit) => edit.title === title)!;
+  /** Drops papers at a text of a note in a style: in the first one that is offered, if not given. */
+  const drop = async (note: vscode.TextDocument, at: string, title?: string, both = true) => {
+    const place = placeOf(note, at);
+    const edits = await offers(note, place, ...(both ? [alpha, beta] : [alpha]));
+    const chosen = edits.find((edit) => edit.title === (title ?? edits[0]?.title));
+    await applyDocumentEdit(note, place, chosen!);
+    return edits;
+  };
 
   beforeEach(() => {
     added = [];
@@ -72,7 +76,7 @@ describe('Papers dropped into a note', () => {
 
   it('become one citation, in the style of the setting first', async () => {
     const note = await openUnsaved('As shown.\n');
-    const edits = await offers(note, placeOf(note, '.'), alpha, beta);
+    const edits = await drop(note, '.');
     assert.deepEqual(Object.fromEntries(edits.map(({ title, kind }) => [title, kind?.value])), {
       'Cite as [@key]': 'citation.pandoc',
       'Cite as @key': 'citation.pandocInText',
@@ -84,40 +88,31 @@ describe('Papers dropped into a note', () => {
       'Cite by Template': 'citation.template',
     });
     assert.equal(edits[0]?.title, 'Cite as [@key]');
-    await applyDocumentEdit(note, placeOf(note, '.'), edits[0]);
     assert.equal(note.getText(), 'As shown [@alpha; @beta].\n');
   });
 
   it('extend the citation that they are dropped into, in styles that allow it', async () => {
     const note = await openUnsaved('As in [see @alpha, p. 3].\n');
-    const edits = await offers(note, placeOf(note, 'alpha'), alpha, beta);
-    assert.equal(edits[0]!.insertText, '');
-    assert.equal(titled(edits, 'Cite as @key'), undefined);
-    await applyDocumentEdit(note, placeOf(note, 'alpha'), edits[0]!);
+    const edits = await drop(note, 'alpha');
+    assert.equal(edits[0]?.insertText, '');
+    assert.ok(!edits.some(({ title }) => title === 'Cite as @key'));
     assert.equal(note.getText(), 'As in [see @alpha, p. 3; @beta].\n');
   });
 
   it('are defined at the end of the note as footnotes', async () => {
     const note = await openUnsaved('As shown.\n\nMore.\n');
-    const edits = await offers(note, placeOf(note, '.'), alpha);
-    await applyDocumentEdit(note, placeOf(note, '.'), titled(edits, 'Cite as Footnote'));
-    assert.equal(
-      note.getText(),
-      'As shown[^alpha].\n\nMore.\n\n[^alpha]: [Alpha](https://arxiv.org/abs/2501.00001). 2025.\n',
-    );
+    await drop(note, '.', 'Cite as Footnote', false);
+    const definition = '[^alpha]: [Alpha](https://arxiv.org/abs/2501.00001). 2025.\n';
+    assert.equal(note.getText(), `As shown[^alpha].\n\nMore.\n\n${definition}`);
   });
 
   it('are added to the bibliography once the note cites them by key', async () => {
     const note = await openUnsaved('As shown.\n');
-    const place = placeOf(note, '.');
-    const edits = await offers(note, place, alpha, beta);
-    await applyDocumentEdit(note, place, titled(edits, 'Cite as Markdown Link'));
+    await drop(note, '.', 'Cite as Markdown Link');
     assert.deepEqual(added, []);
     // The drop menu undoes the first drop before it drops another style.
-    const undone = new vscode.WorkspaceEdit();
-    undone.replace(note.uri, note.validateRange(new vscode.Range(0, 0, 9, 0)), 'As shown.\n');
-    await vscode.workspace.applyEdit(undone);
-    await applyDocumentEdit(note, place, titled(edits, 'Cite as [@key]'));
+    await edit(note, 'As shown.\n', note.validateRange(new vscode.Range(0, 0, 9, 0)));
+    await drop(note, '.', 'Cite as [@key]');
     await eventually(() => assert.deepEqual(added, ['alpha', 'beta']));
   });
 

@@ -12,14 +12,10 @@ const [old, newest] = ['2025-11-03', '2026-01-14'].map((name) => vscode.Uri.file
 /** A folder with papers in an old digest, and one paper in the newest. */
 function folder(count: number): FakePapers {
   const papers = new FakePapers([]);
-  const titles = Array.from({ length: count }, (_, i) => `Sand ${i}`);
+  const seen = (key: string, uri: vscode.Uri) =>
+    makePaper(key, key, { sightings: [sightingAt(uri, 0, key)] });
   papers.replace(
-    [
-      ...titles.map((title, i) =>
-        makePaper(`sand${i}`, title, { sightings: [sightingAt(old!, 4 * i, title)] }),
-      ),
-      makePaper('tides', 'Tides', { sightings: [sightingAt(newest!, 0, 'Tides')] }),
-    ],
+    [...Array.from({ length: count }, (_, i) => seen(`sand${i}`, old!)), seen('tides', newest!)],
     [
       { uri: old!.toString(), captureDate: { year: 2025, month: 11, day: 3 }, paperCount: count },
       { uri: newest!.toString(), captureDate: { year: 2026, month: 1, day: 14 }, paperCount: 1 },
@@ -38,10 +34,7 @@ describe('On the first day in a folder', () => {
 
   const older = (papers: FakePapers, answer: boolean, marked: readonly string[] = []) => {
     const marks = new Map(marked.map((key) => [key, noMark]));
-    const file = {
-      read: () => Promise.resolve(),
-      parsed: { marks, problems: [] },
-    };
+    const file = { read: () => Promise.resolve(), parsed: { marks, problems: [] } };
     return papersBeforeFirstDay({ papers, marks: noMarks, file, state }, (message) => {
       asked.push(message);
       return Promise.resolve(answer);

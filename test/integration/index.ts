@@ -5,8 +5,9 @@ import { closeEditors } from './support/closeEditors';
 import { ConsoleReporter } from './harness/reporter';
 
 /**
- * Runs every suite of this folder inside the extension host that loads this module, Node or web
- * worker; rejects when a test fails. The signature is the one that VS Code calls.
+ * Runs suites of this folder inside the extension host that loads this module, Node or web worker; rejects when a
+ * test fails. `*.everyHost.test.ts` run in every kind of host, since what they test differs there; the others in the
+ * oldest VS Code only. The signature is the one that VS Code calls.
  */
 export async function run(): Promise<void> {
   const mocha = new Mocha({

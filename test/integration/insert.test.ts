@@ -6,26 +6,23 @@ import { insertPapers, insertReference } from '../../src/vscode/insert/insertPap
 import { linkAddress } from '../../src/vscode/common/papers/citing';
 import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from '../support/eventually';
+import { textBecomes } from './support/becomes';
 import { builtInReferences } from './support/builtInReferences';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
-import { placeCursors, select } from './support/placeCursors';
-import { asking, inStep } from './support/quickInputs';
+import { placeCursors, select, showMarked } from './support/placeCursors';
+import { asking, openPalette, press } from './support/quickInputs';
 import { showDocument } from './support/showDocument';
-import { inWorkspace } from './support/workspaceNotes';
-
-const run = (command: string) => vscode.commands.executeCommand(command);
+import { edit, run } from './support/workspace';
+import { WorkspaceNotes } from './support/workspaceNotes';
 
 describe('Inserting citations', () => {
-  const file = (name: string) => vscode.Uri.joinPath(inWorkspace('insert'), name);
-  const write = (name: string, text: string) =>
-    vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
+  const files = new WorkspaceNotes('insert');
   const setStyle = (style: string | undefined) =>
     vscode.workspace
       .getConfiguration('paperDigest', { languageId: 'markdown' })
       .update('citeAs', style, vscode.ConfigurationTarget.Workspace, true);
-  let notes = 0;
   let papers: FakePapers;
   let lastNote: LastNote;
   const state = new MemoryMemento();
@@ -44,33 +41,20 @@ describe('Inserting citations', () => {
   /** Inserts into the first note that is offered, as none is visible. */
   const insertIntoFirst = async (...args: unknown[]) => {
     const { end } = await asking(() => insert(...args));
-    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await press('accept');
     await end;
   };
-  /** Opens the paper palette. */
-  const openPalette = async () => {
-    const asked = papers.queries.length;
-    const end = insert();
-    await eventually(() => assert.ok(papers.queries.length > asked));
-    await inStep();
-    return { end };
-  };
-  const accept = async () => {
-    await inStep();
-    await run('workbench.action.acceptSelectedQuickOpenItem');
-  };
-  const next = () => run('workbench.action.quickOpenSelectNext');
-  const toggle = () => run('workbench.action.quickPickManyToggle');
+  const open = () => openPalette(papers, () => insert());
   const row = (key: string) => ({ kind: 'paper', id: `row/${key}`, key });
 
   before(async () => {
     await vscode.extensions.getExtension('paper-digest.paper-digest')?.activate();
-    await write('digest.txt', 'Alpha\n\nText.\n\nBeta\n\nText.\n');
-    await write('digest.md', 'Gamma\n\nText.\n');
+    await files.write('digest.txt', 'Alpha\n\nText.\n\nBeta\n\nText.\n');
+    await files.write('digest.md', 'Gamma\n\nText.\n');
     papers = new FakePapers([
-      makePaper('alpha', 'Alpha', { sightings: [sightingAt(file('digest.txt'), 0, 'Alpha')] }),
-      makePaper('beta', 'Beta', { sightings: [sightingAt(file('digest.txt'), 4, 'Beta')] }),
-      makePaper('gamma', 'Gamma', { sightings: [sightingAt(file('digest.md'), 0, 'Gamma')] }),
+      makePaper('alpha', 'Alpha', { sightings: [sightingAt(files.uri('digest.txt'), 0, 'Alpha')] }),
+      makePaper('beta', 'Beta', { sightings: [sightingAt(files.uri('digest.txt'), 4, 'Beta')] }),
+      makePaper('gamma', 'Gamma', { sightings: [sightingAt(files.uri('digest.md'), 0, 'Gamma')] }),
     ]);
   });
   beforeEach(async () => {
@@ -84,17 +68,12 @@ describe('Inserting citations', () => {
     await setStyle(undefined);
     await run('workbench.action.revertAndCloseActiveEditor');
   });
-  after(() => vscode.workspace.fs.delete(file(''), { recursive: true }));
+  after(() => files.remove());
 
   /** Opens a note with cursors at each `|`. */
-  const openNote = async (content: string, name = `note${++notes}.md`) => {
-    await write(name, content.replaceAll('|', ''));
-    const document = await vscode.workspace.openTextDocument(file(name));
-    const editor = await showDocument(document, { preview: false });
-    const pieces = content.split('|').slice(0, -1);
-    const offsets = pieces.map((_, index) => pieces.slice(0, index + 1).join('').length);
-    await placeCursors(editor, ...offsets.map((offset) => document.positionAt(offset)));
-    return editor;
+  const openNote = async (content: string, name = files.newName('note', '.md')) => {
+    const uri = await files.write(name, content.replaceAll('|', ''));
+    return showMarked(await vscode.workspace.openTextDocument(uri), content);
   };
   /** The text of an editor with a `|` at each cursor. */
   const look = ({ document, selections }: vscode.TextEditor) =>
@@ -106,50 +85,44 @@ describe('Inserting citations', () => {
         document.getText(),
       );
 
+  const showDigest = (viewColumn = vscode.ViewColumn.Active) =>
+    showDocument(files.uri('digest.txt'), { preview: false, viewColumn });
+
   /** Selects the word, and waits until VS Code has reported it. */
   const selectTodo = async (editor = vscode.window.activeTextEditor!) => {
     const start = editor.document.positionAt(editor.document.getText().indexOf('TODO'));
     await select(editor, new vscode.Selection(start, start.translate(0, 4)));
   };
 
-  it('inserts at every cursor, as one step to undo', async () => {
-    const editor = await openNote('One |.\n\nTwo |.\n');
-    await insert({ key: 'alpha' });
-    assert.equal(look(editor), 'One [@alpha]|.\n\nTwo [@alpha]|.\n');
-    await run('undo');
-    await eventually(() => assert.equal(editor.document.getText(), 'One .\n\nTwo .\n'));
-  });
+  /** Resolves when the active editor looks like this. */
+  const looksLike = (marked: string) =>
+    eventually(() => assert.equal(look(vscode.window.activeTextEditor!), marked));
 
-  it('extends the citation at the cursor and moves the cursor after it', async () => {
-    const editor = await openNote('As in [see @al|pha, p. 3].\n');
-    await insert({ key: 'beta' });
-    assert.equal(look(editor), 'As in [see @alpha, p. 3; @beta]|.\n');
-  });
+  for (const [where, marked, key, expected] of [
+    ['at every cursor', 'One |.\n\nTwo |.\n', 'alpha', 'One [@alpha]|.\n\nTwo [@alpha]|.\n'],
+    ['into a citation', 'As [see @al|pha, p. 3].\n', 'beta', 'As [see @alpha, p. 3; @beta]|.\n'],
+    ['in place of the selection', 'One TODO|.\n', 'alpha', 'One [@alpha]|.\n'],
+  ] as const) {
+    it(`inserts a paper once ${where}, as one step to undo`, async () => {
+      const editor = await openNote(marked);
+      if (marked.includes('TODO')) await selectTodo(editor);
+      for (let times = 0; times < 2; times += 1) await insert({ key });
+      assert.equal(look(editor), expected);
+      await run('undo');
+      await textBecomes(editor.document, marked.replaceAll('|', ''));
+    });
+  }
 
-  it('adds no step to undo when the paper is already cited', async () => {
-    const editor = await openNote('Naps |.');
-    await insert({ key: 'alpha' });
-    await insert({ key: 'alpha' });
-    assert.equal(look(editor), 'Naps [@alpha]|.');
-    await run('undo');
-    await eventually(() => assert.equal(editor.document.getText(), 'Naps .'));
-  });
-
-  it('replaces the selection', async () => {
-    const editor = await openNote('One TODO.|\n');
-    editor.selection = new vscode.Selection(0, 4, 0, 8);
-    await insert({ key: 'alpha' });
-    assert.equal(look(editor), 'One [@alpha]|.\n');
-  });
-
-  it('cites several papers together', async () => {
+  it('cites several papers together, and nothing on Escape', async () => {
     const editor = await openNote('One |.\n');
-    const { end } = await openPalette();
-    await toggle();
-    await next();
-    await toggle();
+    const left = await open();
+    await press('toggle', 'close');
+    await left.end;
+    assert.equal(look(editor), 'One |.\n');
+    const { end } = await open();
+    await press('toggle', 'next', 'toggle');
     assert.equal(vscode.window.activeTextEditor?.document, editor.document);
-    await accept();
+    await press('accept');
     await end;
     assert.equal(look(editor), 'One [@alpha; @beta]|.\n');
   });
@@ -157,92 +130,79 @@ describe('Inserting citations', () => {
   it('keeps the palette open for several insertions, each a step to undo', async () => {
     await state.update('keepPaletteOpen', true);
     const editor = await openNote('One |.\n');
-    const { end } = await openPalette();
+    const { end } = await open();
     // Only an active row is cited.
-    await next();
-    await run('workbench.action.quickOpenSelectPrevious');
-    await accept();
+    await press('next', 'previous', 'accept');
     await eventually(() => assert.equal(look(editor), 'One [@alpha]|.\n'));
-    await inStep();
-    await next();
-    await toggle();
-    await accept();
+    await press('next', 'toggle', 'accept');
     await eventually(() => assert.equal(look(editor), 'One [@alpha; @beta]|.\n'));
-    await run('workbench.action.closeQuickOpen');
+    await press('close');
     await end;
     await showDocument(editor.document);
     await run('undo');
-    await eventually(() => assert.equal(editor.document.getText(), 'One [@alpha].\n'));
+    await textBecomes(editor.document, 'One [@alpha].\n');
     await run('undo');
-    await eventually(() => assert.equal(editor.document.getText(), 'One .\n'));
+    await textBecomes(editor.document, 'One .\n');
   });
 
-  it('closes a palette that is kept open, with a message, when no citation can be inserted', async () => {
+  it('is refused where no citation can be, and closes a palette that is kept open', async () => {
+    const text = '```\ncode |\n```\n';
+    const editor = await openNote(text);
+    await assert.rejects(insert({ key: 'alpha' }), { name: 'HumanError' });
     await state.update('keepPaletteOpen', true);
-    await openNote('```\ncode |\n```\n');
-    const { end } = await openPalette();
+    const { end } = await open();
     const refused = assert.rejects(end, { name: 'HumanError' });
-    await next();
-    await accept();
+    await press('next', 'accept');
     await refused;
-  });
-
-  it('inserts nothing on Escape', async () => {
-    const editor = await openNote('One |.\n');
-    const { end } = await openPalette();
-    await run('workbench.action.closeQuickOpen');
-    await end;
-    assert.equal(look(editor), 'One |.\n');
+    assert.equal(look(editor), text);
   });
 
   for (const digest of ['digest.txt', 'digest.md']) {
     it(`goes from ${digest} to the note that was edited last, when it is chosen`, async () => {
       await openNote('One |.\n');
-      await showDocument(file(digest), { preview: false });
+      await showDocument(files.uri(digest), { preview: false });
       await insertIntoFirst();
-      const editor = vscode.window.activeTextEditor!;
-      const key = digest === 'digest.md' ? 'gamma' : 'alpha';
-      assert.equal(look(editor), `One [@${key}]|.\n`);
+      await looksLike(`One [@${digest === 'digest.md' ? 'gamma' : 'alpha'}]|.\n`);
     });
   }
 
   it('finds the note again after its tab was closed and its text was changed', async () => {
     const { document } = await openNote('One.\n\nTwo |.\n');
-    await showDocument(file('digest.txt'), { preview: false });
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(document.uri, new vscode.Position(0, 0), 'Zero.\n\n');
-    await vscode.workspace.applyEdit(edit);
+    await showDigest();
+    await edit(document, 'Zero.\n\n');
     await document.save();
     const tab = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)[0]!;
     await vscode.window.tabGroups.close(tab);
     await insertIntoFirst({ key: 'beta' });
-    assert.equal(look(vscode.window.activeTextEditor!), 'Zero.\n\nOne.\n\nTwo [@beta]|.\n');
+    await looksLike('Zero.\n\nOne.\n\nTwo [@beta]|.\n');
   });
 
   it('inserts after the selection of a hidden note, and reveals it', async () => {
     const lines = Array.from({ length: 200 }, (_, line) => `Line ${line}.\n`).join('');
     const { document } = await openNote(`${lines}One TODO.|\n${lines}`);
     await selectTodo();
-    await showDocument(file('digest.txt'), { preview: false });
+    await showDigest();
     await insertIntoFirst();
-    const editor = vscode.window.activeTextEditor!;
-    assert.equal(editor.document, document);
     assert.equal(document.lineAt(200).text, 'One TODO [@alpha].');
-    await eventually(() =>
-      assert.ok(editor.visibleRanges.some((range) => range.contains(new vscode.Position(200, 0)))),
-    );
+    await eventually(() => {
+      const editor = vscode.window.activeTextEditor!;
+      assert.equal(editor.document, document);
+      assert.ok(editor.visibleRanges.some((range) => range.contains(new vscode.Position(200, 0))));
+    });
   });
 
-  it('inserts after the selection of a visible note while a digest is active', async () => {
-    const { document } = await openNote('One TODO.|\n');
-    await selectTodo();
-    await showDocument(file('digest.txt'), {
-      preview: false,
-      viewColumn: vscode.ViewColumn.Beside,
+  for (const [what, isDigestActive, args] of [
+    ['a visible note while a digest is active', true, []],
+    ['the active note from the sidebar', false, [row('alpha'), [row('alpha')]]],
+  ] as const) {
+    it(`inserts after the selection of ${what}, and replaces nothing`, async () => {
+      const { document } = await openNote('One TODO.|\n');
+      await selectTodo();
+      if (isDigestActive) await showDigest(vscode.ViewColumn.Beside);
+      await insert(...args);
+      assert.equal(document.getText(), 'One TODO [@alpha].\n');
     });
-    await insert();
-    assert.equal(document.getText(), 'One TODO [@alpha].\n');
-  });
+  }
 
   it('opens no note without asking, and changes nothing on Escape', async () => {
     const { document } = await openNote('One |.\n');
@@ -253,22 +213,16 @@ describe('Inserting citations', () => {
       () => insertReference(parts(), [row('alpha')]),
     ]) {
       const { end } = await asking(inserting);
-      await run('workbench.action.closeQuickOpen');
+      await press('close');
       await end;
-      assert.deepEqual(
-        vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs),
-        [],
-      );
+      assert.ok(vscode.window.tabGroups.all.every(({ tabs }) => tabs.length === 0));
       assert.equal(document.getText(), text);
     }
   });
 
   it('inserts from the sidebar into the visible note, which does not get the focus', async () => {
     const { document } = await openNote('One |.\n');
-    const digest = await showDocument(file('digest.txt'), {
-      preview: false,
-      viewColumn: vscode.ViewColumn.Beside,
-    });
+    const digest = await showDigest(vscode.ViewColumn.Beside);
     const rows = [row('beta'), row('gamma')];
     await insert(rows[0], rows);
     assert.equal(document.getText(), 'One [@beta; @gamma].\n');
@@ -277,18 +231,11 @@ describe('Inserting citations', () => {
     assert.equal(vscode.window.activeTextEditor, digest);
   });
 
-  it('inserts from the sidebar after the selection, and replaces nothing', async () => {
-    const editor = await openNote('One TODO.|\n');
-    await selectTodo(editor);
-    await insert(row('alpha'), [row('alpha')]);
-    assert.equal(editor.document.getText(), 'One TODO [@alpha].\n');
-  });
-
   it('copies the citation when there is no note', async () => {
     const { findFiles } = vscode.workspace;
     Object.assign(vscode.workspace, { findFiles: () => Promise.resolve([]) });
     try {
-      await showDocument(file('digest.txt'), { preview: false });
+      await showDigest();
       await vscode.env.clipboard.writeText('');
       await insert({ key: 'alpha' });
     } finally {
@@ -298,12 +245,6 @@ describe('Inserting citations', () => {
     assert.equal(vscode.window.activeTextEditor?.document.isDirty, false);
   });
 
-  it('is refused where no citation can be', async () => {
-    const editor = await openNote('```\ncode |\n```\n');
-    await assert.rejects(insert({ key: 'alpha' }), { name: 'HumanError' });
-    assert.equal(look(editor), '```\ncode |\n```\n');
-  });
-
   for (const [what, insertIt, expected] of [
     ['citation', () => insert(), 'One [@alpha]|.\n'],
     ['reference', () => insertReference(parts(), []), 'One *Alpha*. (n.d.).|.\n'],
@@ -311,25 +252,24 @@ describe('Inserting citations', () => {
     it(`asks for the note when another text is active, which gets no ${what}`, async () => {
       const first = await openNote('One |.\n', `first-${what}.md`);
       const last = await openNote('Two |.\n', `last-${what}.md`);
-      await write('plain.txt', 'Plain.\n');
-      const plain = await showDocument(file('plain.txt'), { preview: false });
+      const uri = await files.write('plain.txt', 'Plain.\n');
+      const plain = await showDocument(uri, { preview: false });
       const asked = papers.queries.length;
       const left = await asking(insertIt);
-      await run('workbench.action.closeQuickOpen');
+      await press('close');
       await left.end;
       assert.equal(papers.queries.length, asked);
       assert.equal(vscode.window.activeTextEditor?.document, plain.document);
       // The note that was active last comes first.
       const inserted = await asking(insertIt);
-      await next();
-      await run('workbench.action.acceptSelectedQuickOpenItem');
-      await eventually(() => assert.ok(papers.queries.length > asked));
-      assert.equal(vscode.window.activeTextEditor.document, first.document);
-      await inStep();
-      await toggle();
-      await accept();
+      await press('next', 'accept');
+      await eventually(() => {
+        assert.ok(papers.queries.length > asked);
+        assert.equal(vscode.window.activeTextEditor?.document, first.document);
+      });
+      await press('toggle', 'accept');
       await inserted.end;
-      assert.equal(look(vscode.window.activeTextEditor), expected);
+      await looksLike(expected);
       assert.equal(last.document.getText(), 'Two .\n');
       assert.equal(plain.document.getText(), 'Plain.\n');
     });
@@ -357,9 +297,7 @@ describe('Inserting citations', () => {
         if (expected.startsWith('One @alpha|')) {
           pressed.fire(title.find(({ tooltip }) => tooltip?.startsWith('Citation Style'))!);
         }
-        await inStep();
-        await toggle();
-        await accept();
+        await press('toggle', 'accept');
         await inserted;
         assert.equal(look(editor), expected);
         title = [];
@@ -389,33 +327,23 @@ describe('Inserting citations', () => {
 
 describe('The address of a Markdown link', () => {
   const at = (path: string) => vscode.Uri.from({ scheme: 'memfs', path });
-  const seenIn = (uri: vscode.Uri) =>
-    makePaper('a', 'A', { sightings: [sightingAt(uri, 11, 'A')] });
 
-  it('links to the line in the digest, relative to the note', () => {
-    for (const [note, digest, expected] of [
-      ['/w/note.md', '/w/digest.txt', 'digest.txt#L12'],
-      ['/w/notes/deep/note.md', '/w/digests/a b (1)#.txt', '../../digests/a%20b%20(1)%23.txt#L12'],
-      ['/w/note.md', '/w/wide/digest.txt', 'wide/digest.txt#L12'],
-      ['/w/wide/note.md', '/w/wider/digest.txt', '../wider/digest.txt#L12'],
-    ] as const) {
-      assert.equal(linkAddress(seenIn(at(digest)), at(note)), expected);
-    }
-  });
-
-  it('is the arXiv page, or else the digest rather than the code of the paper', () => {
+  it('is its page, or else its line in the digest relative to the note, or else its code', () => {
     const links = [{ url: 'https://example.org/code', kind: 'code' }] as const;
-    const note = at('/w/note.md');
-    assert.equal(linkAddress(makePaper('a', 'A', { links }), note), links[0].url);
-    const seen = { ...seenIn(at('/w/digest.txt')), links };
-    assert.equal(linkAddress(seen, note), 'digest.txt#L12');
-    assert.equal(
-      linkAddress(makePaper('a', 'A', { links, arxivId: '2501.00001' }), note),
-      'https://arxiv.org/abs/2501.00001',
-    );
-  });
-
-  it('is undefined for a paper without link and digest', () => {
-    assert.equal(linkAddress(makePaper('a', 'A'), at('/w/note.md')), undefined);
+    const arxivId = '2501.00001';
+    for (const [digest, note, known, expected] of [
+      ['/w/digest.txt', '/w/n.md', {}, 'digest.txt#L12'],
+      ['/w/digest.txt', '/w/n.md', { links }, 'digest.txt#L12'],
+      ['/w/digests/a b (1)#.txt', '/w/a/b/n.md', {}, '../../digests/a%20b%20(1)%23.txt#L12'],
+      ['/w/wide/digest.txt', '/w/n.md', {}, 'wide/digest.txt#L12'],
+      ['/w/wider/digest.txt', '/w/wide/n.md', {}, '../wider/digest.txt#L12'],
+      [undefined, '/w/n.md', { links }, links[0].url],
+      ['/w/digest.txt', '/w/n.md', { links, arxivId }, 'https://arxiv.org/abs/2501.00001'],
+      [undefined, '/w/n.md', {}, undefined],
+    ] as const) {
+      const sightings = digest === undefined ? [] : [sightingAt(at(digest), 11, 'A')];
+      const paper = makePaper('a', 'A', { ...known, sightings });
+      assert.equal(linkAddress(paper, at(note)), expected);
+    }
   });
 });

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { fitsAround, suffixWords } from '../../core/citation/edit/clusterEdits';
 import { prefixOf, suffixOf } from '../../core/citation/pandoc/parse';
 import type { ClusterItem } from '../../core/citation/edit/clusterEdits';
+import type { ClusterWorks } from '../../core/notes/clusterWorks';
 import { button } from '../common/messages/input';
 import type { Papers } from '../common/papers/papers';
 import { Palette } from '../palette';
-import type { ClusterWorks } from './clusterWorks';
 
 /**
  * Opens the palette with the works of a citation ticked, to add, remove and reorder them and to edit the text

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
 import { editCluster } from '../../core/citation/edit/clusterEdits';
+import { ClusterWorks } from '../../core/notes/clusterWorks';
 import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
@@ -12,7 +13,6 @@ import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import { commands } from '../contributions';
 import { arrangeInPalette } from './arrangeInPalette';
-import { ClusterWorks } from './clusterWorks';
 
 interface EditParts extends KnownWorks {
   readonly addCited: AddCited;
@@ -41,7 +41,8 @@ export async function editCitation(parts: EditParts, arrange: Arrange): Promise<
     editor && clusterAt(mentionsIn(editor.document).clusters, editor.selection.active);
   if (!document || !cluster) throw nothingToEdit();
   const keys = await keysIn(document, parts);
-  const works = new ClusterWorks(cluster, keys, bibliographies);
+  const entriesOf = (key: string) => bibliographies.entries(key);
+  const works = new ClusterWorks(cluster, keys, entriesOf, vscode.l10n.t);
   const before = new Set(works.papers);
   if (!(await arrange(works))) return;
   const edit = editCluster(markdown, cluster, works.items());

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { replaced, toBytes } from './anyText';
 import type { AnyFile } from './anyText';
-import { WorkspaceNotes } from './workspaceNotes';
 import { showDocument } from './showDocument';
+import { edit, write } from './workspace';
+import { WorkspaceNotes } from './workspaceNotes';
 
 /** Edits a note; returns what may be added and removed, or undefined when nothing may change. */
 export type RandomEdit = (
@@ -16,13 +17,9 @@ export class AnyFiles extends WorkspaceNotes {
   /** A file on disk, opened; with unsaved changes when requested. */
   async openFile(name: string, { bytes }: AnyFile, isDirty: boolean): Promise<vscode.TextDocument> {
     const uri = this.uri(name);
-    await vscode.workspace.fs.writeFile(uri, bytes);
+    await write(uri, bytes);
     const document = await vscode.workspace.openTextDocument(uri);
-    if (isDirty) {
-      const edit = new vscode.WorkspaceEdit();
-      edit.insert(uri, new vscode.Position(0, 0), 'Unsaved.\n');
-      await vscode.workspace.applyEdit(edit);
-    }
+    if (isDirty) await edit(document, 'Unsaved.\n');
     return document;
   }
 
@@ -40,28 +37,25 @@ export class AnyFiles extends WorkspaceNotes {
     return [...(await vscode.workspace.fs.readFile(uri))];
   }
 
-  /** A setting of Paper Digest in the test workspace. */
-  async set(name: string, value: unknown): Promise<void> {
-    const settings = vscode.workspace.getConfiguration('paperDigest');
-    await settings.update(name, value, vscode.ConfigurationTarget.Workspace);
-  }
-
   /**
    * Checks an edit in every note: either nothing changes, or one range as intended, which is saved in the
    * encoding of the note, and some notes accept it.
    */
   async edit(
     notes: readonly (readonly [file: AnyFile, isDirty: boolean, place: number])[],
-    edit: RandomEdit,
+    make: RandomEdit,
   ): Promise<void> {
-    let count = 0;
-    for (const [file, isDirty, place] of notes) {
+    const opening = notes.map(async ([file, isDirty, place]) => {
       const note = await this.openFile(this.newName('note', '.md'), file, isDirty);
-      const [before, onDisk] = [note.getText(), await this.bytesOf(note.uri)];
-      const meant = await edit(note, place);
+      return { note, file, isDirty, place };
+    });
+    let count = 0;
+    for (const { note, file, isDirty, place } of await Promise.all(opening)) {
+      const before = note.getText();
+      const meant = await make(note, place);
       const { removed, added } = replaced(before, note.getText());
       const all = describeFile(file, { isDirty, place, removed, added });
-      assert.deepEqual(await this.bytesOf(note.uri), onDisk, all);
+      assert.deepEqual(await this.bytesOf(note.uri), [...file.bytes], all);
       if (file.isMisread) assert.equal(meant, undefined, all);
       if (meant) {
         count += 1;
@@ -73,8 +67,10 @@ export class AnyFiles extends WorkspaceNotes {
         const written = [...toBytes(note.getText(), encoding)];
         assert.deepEqual(await this.bytesOf(note.uri), written, all);
       } else assert.equal(note.getText(), before, all);
-      await this.close(note);
+      // Its tab then closes without a question.
+      await note.save();
     }
+    await vscode.window.tabGroups.close(saved());
     assert.ok(count > 3, `${count} of ${notes.length} took it`);
   }
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
@@ -13,8 +14,9 @@ export async function closeEditors(): Promise<void> {
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   await eventually(async () => {
     await vscode.window.tabGroups.close(tabs().filter((tab) => !tab.isDirty));
-    if (tabs().length === 0) return;
-    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    throw new Error('Some editors did not close');
-  }, 15_000);
+    for (let left = tabs().length; left > 0; left -= 1) {
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+    assert.equal(tabs().length, 0, 'Some editors did not close');
+  });
 }

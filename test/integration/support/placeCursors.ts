@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { showDocument } from './showDocument';
 
 /** Puts the cursors of an editor at these positions; resolves when VS Code has reported it. */
 export function placeCursors(
@@ -28,4 +29,16 @@ export async function select(
     );
     editor.selections = wanted;
   });
+}
+
+/** Shows a document that has the text of `marked`, with a cursor at each `|`. */
+export async function showMarked(
+  document: vscode.TextDocument,
+  marked: string,
+): Promise<vscode.TextEditor> {
+  const editor = await showDocument(document, { preview: false });
+  const pieces = marked.split('|').slice(0, -1);
+  const offsets = pieces.map((_, index) => pieces.slice(0, index + 1).join('').length);
+  await placeCursors(editor, ...offsets.map((offset) => document.positionAt(offset)));
+  return editor;
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
@@ -55,4 +56,35 @@ export async function pressedUntil(running: Thenable<unknown>, key: string): Pro
     if (!isOver) throw new Error('What was asked is not over.');
   });
   return over;
+}
+
+const keyCommands = {
+  next: 'workbench.action.quickOpenSelectNext',
+  previous: 'workbench.action.quickOpenSelectPrevious',
+  toggle: 'workbench.action.quickPickManyToggle',
+  accept: 'workbench.action.acceptSelectedQuickOpenItem',
+  close: 'workbench.action.closeQuickOpen',
+};
+
+/** A key in a list or input. */
+export type Key = keyof typeof keyCommands;
+
+/** Presses keys in a list or input, each when VS Code shows the effect of the one before. */
+export async function press(...pressed: readonly Key[]): Promise<void> {
+  for (const key of pressed) {
+    await inStep();
+    await vscode.commands.executeCommand(keyCommands[key]);
+  }
+}
+
+/** Opens a palette with these papers, and waits until VS Code shows them. */
+export async function openPalette<T>(
+  { queries }: { readonly queries: readonly string[] },
+  open: () => Promise<T>,
+): Promise<{ readonly end: Promise<T> }> {
+  const before = queries.length;
+  const end = open();
+  await eventually(() => assert.ok(queries.length > before));
+  await inStep();
+  return { end };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually } from '../../support/eventually';
+import { passesAfter } from './becomes';
 
 /**
  * Shows a document, and returns its editor once VS Code reports it as the active one, which can be a moment
@@ -13,6 +13,8 @@ export async function showDocument(
   const editor = await (document instanceof vscode.Uri
     ? vscode.window.showTextDocument(document, options)
     : vscode.window.showTextDocument(document, options));
-  await eventually(() => assert.ok(vscode.window.activeTextEditor === editor));
+  await passesAfter(vscode.window.onDidChangeActiveTextEditor, () =>
+    assert.ok(vscode.window.activeTextEditor === editor),
+  );
   return editor;
 }

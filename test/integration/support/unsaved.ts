@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { edit } from './workspace';
 
 let opened = 0;
 
@@ -11,8 +11,6 @@ export async function openUnsaved(content: string): Promise<vscode.TextDocument>
   opened += 1;
   const uri = vscode.Uri.from({ scheme: 'untitled', path: `unsaved-${opened}.md` });
   const document = await vscode.workspace.openTextDocument(uri);
-  const edit = new vscode.WorkspaceEdit();
-  edit.insert(uri, new vscode.Position(0, 0), content);
-  assert.ok(await vscode.workspace.applyEdit(edit));
+  await edit(document, content);
   return document;
 }

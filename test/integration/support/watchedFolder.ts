@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
+import { exists, nameOf, write } from './workspace';
 
 /**
  * Creates a folder of the workspace, and its parents, each once VS Code has reported its parent: VS Code never
@@ -7,16 +8,15 @@ import { eventually } from '../../support/eventually';
  */
 async function makeWatchedFolder(folder: vscode.Uri): Promise<void> {
   const { workspace } = vscode;
-  if (!workspace.getWorkspaceFolder(folder) || (await isFolder(folder))) return;
+  if (!workspace.getWorkspaceFolder(folder) || (await exists(folder))) return;
   await makeWatchedFolder(vscode.Uri.joinPath(folder, '..'));
   await untilReported(folder, () => workspace.fs.createDirectory(folder));
 }
 
 /** Creates a file or a folder, and resolves when VS Code has reported it. */
 async function untilReported(uri: vscode.Uri, make: () => Thenable<void>): Promise<void> {
-  const name = uri.path.split('/').at(-1) ?? '';
   // Use the watcher of the whole workspace, not a new one.
-  const watcher = vscode.workspace.createFileSystemWatcher(`**/${name}`, false, true, true);
+  const watcher = vscode.workspace.createFileSystemWatcher(`**/${nameOf(uri)}`, false, true, true);
   try {
     const reported = new Promise<void>((resolve) => {
       watcher.onDidCreate((created) => {
@@ -30,16 +30,10 @@ async function untilReported(uri: vscode.Uri, make: () => Thenable<void>): Promi
   }
 }
 
-async function isFolder(uri: vscode.Uri): Promise<boolean> {
-  const stat = await vscode.workspace.fs.stat(uri).then(undefined, () => undefined);
-  return stat?.type === vscode.FileType.Directory;
-}
-
 /** Writes a file of the workspace in a folder that VS Code watches. */
 export async function writeWatched(uri: vscode.Uri, content: string | Uint8Array): Promise<void> {
   await makeWatchedFolder(vscode.Uri.joinPath(uri, '..'));
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  await vscode.workspace.fs.writeFile(uri, bytes);
+  await write(uri, content);
 }
 
 let marks = 0;
@@ -50,7 +44,7 @@ let marks = 0;
  */
 export function allIsReported(folder: vscode.Uri): Promise<void> {
   const file = vscode.Uri.joinPath(folder, `reported${++marks}`);
-  return untilReported(file, () => vscode.workspace.fs.writeFile(file, new Uint8Array()));
+  return untilReported(file, () => write(file, ''));
 }
 
 /** In milliseconds: VS Code reports changes of a watched file within this time. */

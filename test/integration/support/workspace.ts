@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { placeOf } from './workspaceNotes';
 
 /** A file or folder of the test workspace. */
-export function at(path: string): vscode.Uri {
+export function at(path = ''): vscode.Uri {
   return vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, path);
 }
 
@@ -115,4 +114,11 @@ export async function messagesOf(act: () => Promise<unknown>): Promise<readonly 
     Object.assign(vscode.window, { showErrorMessage, showWarningMessage });
   }
   return messages;
+}
+
+/** The position of `text` in a document, `offset` characters further on. */
+export function placeOf(document: vscode.TextDocument, text: string, offset = 0): vscode.Position {
+  const index = document.getText().indexOf(text);
+  if (index < 0) throw new Error(`“${text}” is not in ${document.uri.toString()}`);
+  return document.positionAt(index + offset);
 }

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../../src/api';
 import { closeEditors } from './closeEditors';
+import { placeCursors } from './placeCursors';
 import { showDocument } from './showDocument';
 import { openUnsaved } from './unsaved';
 import { writeWatched } from './watchedFolder';
+import { at, exists, read, remove, write } from './workspace';
+
+export { at as inWorkspace, exists, placeOf } from './workspace';
 
 /** A folder in the test workspace for the files of one suite. */
 export class WorkspaceNotes {
@@ -23,19 +27,17 @@ export class WorkspaceNotes {
 
   get folder(): vscode.Uri {
     const name = this.#isRenewed ? `${this.#name}-${this.#round}` : this.#name;
-    return inWorkspace(name);
+    return at(name);
   }
 
   uri(path: string): vscode.Uri {
     return vscode.Uri.joinPath(this.folder, path);
   }
 
-  async write(path: string, text: string): Promise<vscode.Uri> {
+  async write(path: string, text: string | Uint8Array): Promise<vscode.Uri> {
     const uri = this.uri(path);
-    const bytes = new TextEncoder().encode(text);
     // VS Code may not report that an earlier folder is created again.
-    if (this.#isRenewed) await writeWatched(uri, bytes);
-    else await vscode.workspace.fs.writeFile(uri, bytes);
+    await (this.#isRenewed ? writeWatched : write)(uri, text);
     return uri;
   }
 
@@ -54,11 +56,11 @@ export class WorkspaceNotes {
   }
 
   /** The text on disk. */
-  async read(path: string): Promise<string> {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(this.uri(path)));
+  read(path: string): Promise<string> {
+    return read(this.uri(path));
   }
 
-  exists(path: string): Promise<boolean> {
+  exists(path: string): Thenable<boolean> {
     return exists(this.uri(path));
   }
 
@@ -66,8 +68,7 @@ export class WorkspaceNotes {
   async show(path: string, text: string): Promise<vscode.TextDocument> {
     const document = await vscode.workspace.openTextDocument(await this.write(path, text));
     const editor = await showDocument(document);
-    const end = document.positionAt(text.length);
-    editor.selection = new vscode.Selection(end, end);
+    await placeCursors(editor, document.positionAt(text.length));
     return document;
   }
 
@@ -75,25 +76,8 @@ export class WorkspaceNotes {
     await closeEditors();
     const { folder } = this;
     this.#round += 1;
-    try {
-      await vscode.workspace.fs.delete(folder, { recursive: true });
-    } catch {
-      // The file does not exist.
-    }
+    await remove(folder);
   }
-}
-
-/** A path in the workspace of the tests. */
-export function inWorkspace(path = ''): vscode.Uri {
-  return vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, path);
-}
-
-/** Whether there is a file or folder. */
-export function exists(uri: vscode.Uri): Promise<boolean> {
-  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** The extension's API, once it has read the workspace. */
@@ -102,11 +86,4 @@ export async function readyApi(): Promise<PaperDigestApi> {
   const api = await extension.activate();
   await api.ready();
   return api;
-}
-
-/** The position of `text` in a document, `offset` characters further on. */
-export function placeOf(document: vscode.TextDocument, text: string, offset = 0): vscode.Position {
-  const index = document.getText().indexOf(text);
-  if (index < 0) throw new Error(`“${text}” is not in ${document.uri.toString()}`);
-  return document.positionAt(index + offset);
 }

@@ -1,10 +1,12 @@
-import * as vscode from 'vscode';
-import { editableItems } from '../../core/citation/edit/clusterEdits';
-import type { ClusterItem } from '../../core/citation/edit/clusterEdits';
-import type { CitationCluster } from '../../core/citation/pandoc/parse';
-import type { NoteKeys } from '../../core/library/lookup/noteKeys';
-import type { PaperSummary } from '../../core/model';
-import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import { editableItems } from '../citation/edit/clusterEdits';
+import type { ClusterItem } from '../citation/edit/clusterEdits';
+import type { CitationCluster } from '../citation/pandoc/parse';
+import type { NoteKeys } from '../library/lookup/noteKeys';
+import type { PaperSummary } from '../model';
+import type { Localize } from '../text/localize';
+
+/** The entries of bibliographies under a key. */
+type EntriesOf = (key: string) => readonly { readonly title?: string | undefined }[];
 
 /** A work as listed in the palette, with all its citation items: usually one. */
 interface ClusterWork {
@@ -23,12 +25,13 @@ export class ClusterWorks {
   constructor(
     cluster: CitationCluster,
     private readonly keys: NoteKeys,
-    bibliographies: Bibliographies,
+    entriesOf: EntriesOf,
+    private readonly localize: Localize,
   ) {
     const items = editableItems(cluster);
     this.#isInText = items[0]?.mode === 'in-text';
     for (const item of items) {
-      const [entry] = bibliographies.entries(item.key);
+      const [entry] = entriesOf(item.key);
       const paper = keys.work(item.key) ?? unknownPaper(item.key, entry?.title);
       const same = this.#works.get(paper.key);
       this.#works.set(paper.key, {
@@ -88,7 +91,7 @@ export class ClusterWorks {
     const { prefix = '', key, suffix = '' } = this.itemOf(paper);
     const around = (prefix + suffix).trim();
     return {
-      ...(work.isUnknown && { label: `@${key}`, description: vscode.l10n.t('unknown key') }),
+      ...(work.isUnknown && { label: `@${key}`, description: this.localize('unknown key') }),
       ...(around !== '' && { detail: `${prefix}@${key}${suffix}`.replace(/\s+/g, ' ').trim() }),
     };
   }

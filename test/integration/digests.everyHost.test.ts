@@ -6,13 +6,14 @@ import { WorkspaceFiles } from '../../src/vscode/digests';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { findByWalking } from '../../src/vscode/digests/find';
 import { eventually } from '../support/eventually';
-import { leaveOut } from '../support/leaveOut';
 import { toBytes } from './support/anyText';
+import { WorkspaceNotes } from './support/workspaceNotes';
 import { at, configure, pathOf, remove, withSetting, write } from './support/workspace';
 
 describe('The files of the workspace', () => {
+  const own = new WorkspaceNotes('finding', true);
   const writeAll = async (...paths: readonly string[]) => {
-    for (const path of paths) await write(at(`finding/${path}`), 'a');
+    for (const path of paths) await write(own.uri(path), 'a');
   };
   const noTrouble = (trouble: unknown): void => assert.fail(JSON.stringify(trouble));
   const gather = async (portions: AsyncIterable<readonly string[]>): Promise<string[]> => {
@@ -20,39 +21,34 @@ describe('The files of the workspace', () => {
     for await (const uris of portions) for (const uri of uris) found.add(pathOf(uri));
     return [...found];
   };
-  /** The paths of the files that are found, relative to the folder of the tests. */
+  /** The path of a file relative to the folder of the test; undefined for others. */
+  const ownPath = (path: string) => {
+    const start = `${pathOf(own.folder)}/`;
+    return path.startsWith(start) ? path.slice(start.length) : undefined;
+  };
   const findOwn = async () => {
     const found = await gather(files.find(undefined, noTrouble));
-    return found.filter((path) => path.startsWith('finding/')).map((path) => path.slice(8));
+    return found.map(ownPath).filter((path) => path !== undefined);
   };
 
   let files: WorkspaceFiles;
   let events: { changed: string[]; removed: string[]; addedFolders: string[] };
-
-  /**
-   * VS Code may start to watch a new folder only after files were created in it. Once it reports a
-   * file in it, the folder is watched.
-   */
-  const writeUntilReported = async (path: string): Promise<void> => {
-    let tries = 0;
-    await eventually(async () => {
-      await write(at(path), `${++tries}`);
-      assert.ok(events.changed.includes(path));
-    });
-  };
+  /** Resolves when one of these files is reported. */
+  const isReported = (kind: keyof typeof events, ...paths: readonly string[]) =>
+    eventually(() => assert.ok(paths.some((path) => events[kind].includes(path))));
 
   beforeEach(() => {
     files = new WorkspaceFiles(timeSlices());
     events = { changed: [], removed: [], addedFolders: [] };
-    files.onDidChange(({ changed, removed, addedFolders }: FileEvents) => {
-      events.changed.push(...changed.map(pathOf));
-      events.removed.push(...removed.map(pathOf));
-      events.addedFolders.push(...addedFolders.map(pathOf));
+    files.onDidChange((reported: FileEvents) => {
+      for (const kind of ['changed', 'removed', 'addedFolders'] as const) {
+        events[kind].push(...reported[kind].map((uri) => ownPath(pathOf(uri)) ?? uri));
+      }
     });
   });
   afterEach(async () => {
     files.dispose();
-    await remove(at('finding'));
+    await own.remove();
   });
 
   it('are read up to the size in the settings, JSON as well', async () => {
@@ -91,8 +87,8 @@ describe('The files of the workspace', () => {
     const found: string[] = [];
     for await (const uris of files.find(undefined, noTrouble)) found.push(...uris);
     assert.deepEqual(
-      found.filter((uri) => uri.includes('/finding/')).sort(),
-      names.map((name) => at(`finding/${name}`).toString()).sort(),
+      found.filter((uri) => uri.startsWith(own.folder.toString())).sort(),
+      names.map((name) => own.uri(name).toString()).sort(),
     );
   });
 
@@ -111,39 +107,6 @@ describe('The files of the workspace', () => {
     } finally {
       await excludes.update('exclude', undefined);
     }
-  });
-
-  describe('behind symbolic links', () => {
-    // The web host doesn't support it.
-    const { process } = globalThis as { process?: Partial<NodeJS.Process> };
-    const nodeFs = process?.getBuiltinModule?.('node:fs');
-    const link = (target: string, path: string) =>
-      nodeFs!.symlinkSync(at(`finding/${target}`).fsPath, at(`finding/${path}`).fsPath);
-    before(function () {
-      if (!nodeFs || at('').scheme !== 'file') leaveOut(this, 'this host cannot make links');
-    });
-
-    it('are found once, and link cycles are not followed', async () => {
-      await writeAll('.git/store/year/a.txt', '.git/store/b.md', '.git/store/c.png', 'own/d.txt');
-      link('.git/store', 'linked {x,y} [1]');
-      link('', 'own/circle');
-      link('.git/store/b.md', 'e.md');
-      link('nothing', 'own/dangling');
-      assert.deepEqual((await findOwn()).sort(), [
-        'e.md',
-        'linked {x,y} [1]/b.md',
-        'linked {x,y} [1]/year/a.txt',
-        'own/d.txt',
-      ]);
-    });
-
-    it('are not found where the settings exclude the link', async () => {
-      await writeAll('.git/store/a.txt');
-      link('.git/store', 'linked');
-      await withSetting('excludeFiles', ['**/linked'], async () =>
-        assert.deepEqual(await findOwn(), []),
-      );
-    });
   });
 
   it('follow the settings', async () => {
@@ -183,8 +146,8 @@ describe('The files of the workspace', () => {
   it('are read in common encodings', async () => {
     const text = 'Öl – naïve\r\nzweite Zeile';
     const read = async (content: string | Uint8Array) => {
-      await write(at('finding/text.txt'), content);
-      return files.readText(at('finding/text.txt').toString());
+      await write(own.uri('text.txt'), content);
+      return files.readText(own.uri('text.txt').toString());
     };
     for (const encoding of ['utf8', 'utf8bom', 'utf16le', 'utf16be'] as const) {
       assert.equal(await read(toBytes(text, encoding)), text, encoding);
@@ -195,40 +158,70 @@ describe('The files of the workspace', () => {
   });
 
   it('have a size and a time, or are reported missing', async () => {
-    await write(at('finding/a.txt'), 'four');
-    assert.equal((await files.stat(at('finding/a.txt').toString()))?.size, 4);
-    assert.equal(await files.stat(at('finding/none.txt').toString()), undefined);
-    assert.equal(await files.stat(at('finding').toString()), undefined);
-    await assert.rejects(files.read(at('finding/none.txt').toString()));
+    await write(own.uri('a.txt'), 'four');
+    const stat = (path: string) => files.stat(own.uri(path).toString());
+    assert.equal((await stat('a.txt'))?.size, 4);
+    assert.deepEqual([await stat('none.txt'), await stat('')], [undefined, undefined]);
+    await assert.rejects(files.read(own.uri('none.txt').toString()));
   });
 
   it('are reported when they are created, changed and deleted', async () => {
-    await writeUntilReported('finding/a.txt');
+    await own.write('a.txt', 'a');
+    await isReported('changed', 'a.txt');
     events.changed.length = 0;
-    await write(at('finding/a.txt'), 'another a');
-    await eventually(() => assert.ok(events.changed.includes('finding/a.txt')));
-    await remove(at('finding/a.txt'));
-    await eventually(() => assert.ok(events.removed.includes('finding/a.txt')));
+    await own.write('a.txt', 'another a');
+    await isReported('changed', 'a.txt');
+    await remove(own.uri('a.txt'));
+    await isReported('removed', 'a.txt');
   });
 
   it('are reported with their folder when it is renamed', async () => {
-    await writeUntilReported('finding/first.txt');
-    await writeUntilReported('finding/old/a.txt');
-    await vscode.workspace.fs.rename(at('finding/old'), at('finding/new'));
-    await eventually(() => {
-      assert.ok(events.removed.some((path) => path.startsWith('finding/old')));
-      assert.ok(
-        events.addedFolders.includes('finding/new') || events.changed.includes('finding/new/a.txt'),
-      );
-    });
-    assert.deepEqual(await gather(files.find(at('finding/new').toString(), noTrouble)), [
-      'finding/new/a.txt',
-    ]);
+    await own.write('old/a.txt', 'a');
+    await isReported('changed', 'old/a.txt');
+    await vscode.workspace.fs.rename(own.uri('old'), own.uri('new'));
+    await isReported('removed', 'old', 'old/a.txt');
+    await eventually(() =>
+      assert.ok(events.addedFolders.includes('new') || events.changed.includes('new/a.txt')),
+    );
+    const found = await gather(files.find(own.uri('new').toString(), noTrouble));
+    assert.deepEqual(found.map(ownPath), ['new/a.txt']);
   });
 
   it('are not reported in node_modules', async () => {
+    await own.write('a.txt', 'a');
     await writeAll('node_modules/x/a.txt');
-    await writeUntilReported('finding/z.txt');
+    await own.write('z.txt', 'z');
+    await isReported('changed', 'z.txt');
     assert.doesNotMatch(JSON.stringify(events), /node_modules/);
+  });
+
+  // The web host has no way to make links.
+  if (testRun.host === 'web') return;
+  describe('behind symbolic links', () => {
+    const { symlinkSync } = process.getBuiltinModule('node:fs');
+    const link = (target: string, path: string) =>
+      symlinkSync(own.uri(target).fsPath, own.uri(path).fsPath);
+
+    it('are found once, and link cycles are not followed', async () => {
+      await writeAll('.git/store/year/a.txt', '.git/store/b.md', '.git/store/c.png', 'own/d.txt');
+      link('.git/store', 'linked {x,y} [1]');
+      link('', 'own/circle');
+      link('.git/store/b.md', 'e.md');
+      link('nothing', 'own/dangling');
+      assert.deepEqual((await findOwn()).sort(), [
+        'e.md',
+        'linked {x,y} [1]/b.md',
+        'linked {x,y} [1]/year/a.txt',
+        'own/d.txt',
+      ]);
+    });
+
+    it('are not found where the settings exclude the link', async () => {
+      await writeAll('.git/store/a.txt');
+      link('.git/store', 'linked');
+      await withSetting('excludeFiles', ['**/linked'], async () =>
+        assert.deepEqual(await findOwn(), []),
+      );
+    });
   });
 });

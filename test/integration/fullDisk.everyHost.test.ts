@@ -14,6 +14,7 @@ import { FakePapers, makePaper } from './support/fakePapers';
 import { showDocument } from './support/showDocument';
 import { noBibliographies } from './support/noBibliographies';
 import { noLog } from './support/noLog';
+import { withSetting } from './support/workspace';
 import { WorkspaceNotes } from './support/workspaceNotes';
 
 const page = 4096;
@@ -51,10 +52,7 @@ describe('A full disk', () => {
   }
 
   async function failureOf(action: Promise<unknown>): Promise<HumanError> {
-    const failure = await action.then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+    const failure: unknown = await action.catch((error: unknown) => error);
     assert.ok(failure instanceof HumanError, String(failure));
     return failure;
   }
@@ -102,9 +100,7 @@ describe('A full disk', () => {
     const padded = text + '#'.repeat(4 * page - text.length - 1) + '\n';
     await disk.write('marks.txt', padded);
     const there = await fill();
-    const settings = vscode.workspace.getConfiguration('paperDigest');
-    await settings.update('marksFile', 'small-disk/marks.txt');
-    try {
+    await withSetting('marksFile', 'small-disk/marks.txt', async () => {
       const file = new MarkFile(noLog, timeSlices());
       made.push(file);
       const changes = new Map([['newpaper2026', { ...noMark, read: true }]]);
@@ -112,9 +108,7 @@ describe('A full disk', () => {
       assert.match(message, /marks\.txt: .*try again/);
       assert.ok((await disk.read('marks.txt')) === padded);
       assert.deepEqual(await names(), there);
-    } finally {
-      await settings.update('marksFile', undefined);
-    }
+    });
   });
 
   it('leaves the old file when an export fails, with a message', async () => {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EditableTexts } from '../../src/vscode/common/edits/editableTexts';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
+import { toBytes } from './support/anyText';
+import { edit } from './support/workspace';
 import { WorkspaceNotes } from './support/workspaceNotes';
 
 const notes = new WorkspaceNotes('editable');
@@ -10,21 +12,19 @@ const { workspace } = vscode;
 describe('The texts that an edit is computed from', () => {
   afterEach(() => notes.remove());
 
-  const write = async (name: string, bytes: Iterable<number>) => {
-    await workspace.fs.writeFile(notes.uri(name), Uint8Array.from(bytes));
-    return notes.uri(name);
-  };
-  const latin1 = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
-  const utf8 = (text: string) => new TextEncoder().encode(text);
+  const write = (name: string, bytes: Iterable<number>) =>
+    notes.write(name, Uint8Array.from(bytes));
+  const utf8 = (text: string) => toBytes(text, 'utf8');
+  const latin1 = (text: string) => toBytes(text, 'latin1');
   const replacement = (uri: vscode.Uri, newText = 'new') => {
     const edit = new vscode.WorkspaceEdit();
     edit.replace(uri, new vscode.Range(0, 0, 0, 1), newText);
     return edit;
   };
   /** The message to the user; undefined when the edit is allowed. */
-  const refusal = async (texts: EditableTexts, edit: vscode.WorkspaceEdit) => {
+  const refusal = async (texts: EditableTexts, change: vscode.WorkspaceEdit) => {
     try {
-      await texts.check(edit);
+      await texts.check(change);
       return undefined;
     } catch (error) {
       assert.ok(error instanceof HumanError, String(error));
@@ -32,25 +32,20 @@ describe('The texts that an edit is computed from', () => {
       return error.message;
     }
   };
-  const type = async (uri: vscode.Uri, text: string) => {
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(uri, new vscode.Position(0, 0), text);
-    assert.ok(await workspace.applyEdit(edit));
-  };
 
   const files: Readonly<Record<string, readonly [Iterable<number>, RegExp | undefined]>> = {
     'plain.md': [utf8('One – süß\nTwo\n'), undefined],
     'windows.md': [utf8('One\r\nTwo\r\n'), undefined],
-    'marked.md': [[0xef, 0xbb, 0xbf, ...utf8('süß\n')], undefined],
-    'wide.md': [[0xff, 0xfe, 0xfc, 0, 0x0a, 0], undefined],
+    'marked.md': [toBytes('süß\n', 'utf8bom'), undefined],
+    'wide.md': [toBytes('ü\n', 'utf16le'), undefined],
     'replaced.md': [utf8('A \uFFFD of its own\n'), undefined],
     'latin.md': [latin1('süß\n'), /latin\.md.*encoding/],
     'mixed.md': [utf8('One\r\nTwo\n'), /mixed\.md.*line endings/],
     'old.md': [utf8('One\rTwo\r'), /old\.md.*line endings/],
   };
   for (const [name, [bytes, expected]] of Object.entries(files)) {
-    for (const state of ['closed', 'open'] as const) {
-      it(`are ${expected ? 'refused' : 'kept'}: ${name}, ${state}`, async () => {
+    it(`are ${expected ? 'refused' : 'kept'}, whether or not the file is open: ${name}`, async () => {
+      for (const state of ['closed', 'open'] as const) {
         const uri = await write(`${state}-${name}`, bytes);
         if (state === 'open') await workspace.openTextDocument(uri);
         const texts = new EditableTexts();
@@ -59,7 +54,7 @@ describe('The texts that an edit is computed from', () => {
         const message = await refusal(texts, edit);
         if (expected) {
           assert.match(message ?? '', expected);
-          return;
+          continue;
         }
         assert.equal(message, undefined);
         assert.ok(await workspace.applyEdit(edit));
@@ -70,15 +65,15 @@ describe('The texts that an edit is computed from', () => {
         assert.deepEqual([...(await workspace.fs.readFile(uri))], [...renamed]);
         const whole = await workspace.encode(text ?? '', { encoding });
         assert.deepEqual([...whole], [...bytes]);
-      });
-    }
+      }
+    });
   }
 
   it('are those of unsaved documents, in any language', async () => {
     const uri = await write('typed.Rmd', utf8('On disk\n'));
     const document = await workspace.openTextDocument(uri);
     await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
-    await type(uri, 'Typed\n');
+    await edit(document, 'Typed\n');
     const texts = new EditableTexts();
     assert.equal(await texts.read(uri), 'Typed\nOn disk\n');
     assert.equal(await refusal(texts, replacement(uri)), undefined);
@@ -86,10 +81,10 @@ describe('The texts that an edit is computed from', () => {
 
   it('are refused when the user types meanwhile', async () => {
     const uri = await write('moving.md', utf8('On disk\n'));
-    await workspace.openTextDocument(uri);
+    const document = await workspace.openTextDocument(uri);
     const texts = new EditableTexts();
     await texts.read(uri);
-    await type(uri, 'Typed ');
+    await edit(document, 'Typed ');
     assert.match((await refusal(texts, replacement(uri))) ?? '', /moving\.md.*just changed/);
   });
 

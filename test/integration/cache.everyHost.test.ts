@@ -7,7 +7,7 @@ import { commands } from '../../src/vscode/contributions';
 import { feedParts, savedByHand } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
 import { noLog } from './support/noLog';
-import { at, messagesOf, remove, run, write } from './support/workspace';
+import { at, remove, run } from './support/workspace';
 import { page, startServer } from './support/workerServer';
 
 describe('The cache', () => {
@@ -104,44 +104,5 @@ describe('The cache', () => {
 
   it('can be cleared with a command', async () => {
     await run(commands.clearCache);
-  });
-
-  it('gives the same 10 000 papers, however its files are damaged', async function () {
-    this.timeout(300_000);
-    const titles = (number: number) =>
-      Array.from({ length: 80 }, (_, i) => `Paper ${i} of Page ${number}`);
-    for (let i = 0; i < 125; i++) digests.write(`page-${i}.txt`, page(...titles(i)));
-    const first = await start();
-    const expected = first.titles();
-    assert.equal(expected.length, 10_003);
-    await first.cache.save();
-    first.server.dispose();
-    const damages: ((bytes: Uint8Array) => Uint8Array)[] = [
-      () => new Uint8Array(),
-      (bytes) => bytes.slice(0, 7),
-      (bytes) => bytes.slice(0, bytes.length / 2),
-      (bytes) => bytes.slice(0, -1),
-      (bytes) => bytes.map((byte, i) => (i < 16 ? byte ^ 1 : byte)),
-      (bytes) => bytes.map((byte, i) => (i === bytes.length >> 1 ? byte ^ 128 : byte)),
-      (bytes) => bytes.map((byte, i) => (i === bytes.length - 8 ? byte ^ 1 : byte)),
-      (bytes) => bytes.map((_, i) => (i * 31) % 256),
-      (bytes) => bytes.map((byte, i) => (i < bytes.length / 3 ? byte : 0)),
-    ];
-    const messages = await messagesOf(async () => {
-      for (const [i, name] of (await files()).entries()) {
-        const damage = damages[i % damages.length]!;
-        const file = vscode.Uri.joinPath(folder, name);
-        await write(file, damage(await fs.readFile(file)));
-      }
-      const again = await start();
-      assert.equal(again.reads.length, 128);
-      assert.deepEqual(again.titles(), expected);
-      const [found] = await again.server.search('"Paper 7 of Page 99"');
-      assert.equal(found?.paper.title, 'Paper 7 of Page 99');
-      await again.cache.save();
-      again.server.dispose();
-      assert.deepEqual((await start()).reads, []);
-    });
-    assert.deepEqual(messages, []);
   });
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { hoverTexts, openText } from './support/workspace';
+import { readyApi } from './support/workspaceNotes';
 
 describe('The extension host', () => {
   it('is of the kind that the tests run for', () => {
@@ -12,5 +14,11 @@ describe('The extension host', () => {
     const extension = vscode.extensions.getExtension('paper-digest.paper-digest');
     await extension?.activate();
     assert.ok(extension?.isActive);
+  });
+
+  it('reads digests in its worker, and shows the card of a paper at its key', async () => {
+    const api = await readyApi();
+    assert.match((await api.paper('graphnap2026'))?.title ?? '', /^GraphNap/);
+    assert.match(await hoverTexts(await openText('As [@graphnap2026].'), 'graphnap'), /GraphNap/);
   });
 });
