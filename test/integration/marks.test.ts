@@ -78,21 +78,6 @@ describe('Marks', () => {
     return { papers, marks };
   }
 
-  it('create the file for the first one, sort its lines, and are removed by commands', async () => {
-    const [first, second] = await found('');
-    await run(commands.starPaper, { key: second });
-    await run(commands.markAsRead, { key: first });
-    await run(commands.markAsRead, { key: second });
-    assert.match(await marksText(), /^#/);
-    await linesAre(`${first} read`, `${second} starred read`);
-    assert.deepEqual(await found('is:starred'), [second]);
-    assert.ok(!(await found('is:unread')).includes(first!));
-    await run(commands.unstarPaper, { key: second });
-    await run(commands.markAsUnread, { key: second });
-    await linesAre(`${first} read`);
-    assert.deepEqual(await found('is:starred'), []);
-  });
-
   it('are set and cleared by commands, one of read, later and skipped at a time', async () => {
     const [key] = await found('');
     for (const [command, ...lines] of [

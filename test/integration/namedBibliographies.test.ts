@@ -1,6 +1,8 @@
+import MarkdownIt from 'markdown-it';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
+import type { PaperDigestExports } from '../../src/extension';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { writableFormat } from '../../src/core/bibliography/read/file';
 import { isOutside, bibliographyPlaces } from '../../src/vscode/common/bibliographies/places';
@@ -12,7 +14,6 @@ import { FakePapers, makePaper } from './support/fakePapers';
 import { saveOutside, writeWatched } from './support/watchedFolder';
 import { messagesOf, run } from './support/workspace';
 import { inWorkspace, readyApi } from './support/workspaceNotes';
-import { leaveOut } from '../support/leaveOut';
 
 describe('Bibliographies that are named', () => {
   const { fs } = vscode.workspace;
@@ -36,15 +37,9 @@ describe('Bibliographies that are named', () => {
   const untilHasPaper = (key: string, isKnown = true) =>
     eventually(() => assertKnown(key, isKnown));
 
-  before(async function () {
+  before(async () => {
     api = await readyApi();
     title = (await api.paper('graphnap2026'))!.title;
-    try {
-      await writeWatched(outside('probe.txt'), '');
-    } catch {
-      // The file system of the web host contains only the workspace.
-      leaveOut(this, 'this host has no files outside the workspace');
-    }
   });
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -204,15 +199,11 @@ describe('Bibliographies that are named', () => {
     it('are relative to the project, the home folder or the root, as their names say', async () => {
       await writeWatched(inside('q/_quarto.yml'), 'project:\n  type: website\n');
       const names = naming('/refs.bib', '~/zotero.bib', '${HOME}/x.bib', '/abs.bib');
-      assert.deepEqual(
-        await filesFor('q/deep/n.qmd', names),
-        // A remote file system has no local home folder.
-        [
-          'q/refs.bib',
-          ...(inWorkspace().scheme === 'file' ? [`${home}/zotero.bib`] : []),
-          'q/abs.bib',
-        ],
-      );
+      assert.deepEqual(await filesFor('q/deep/n.qmd', names), [
+        'q/refs.bib',
+        `${home}/zotero.bib`,
+        'q/abs.bib',
+      ]);
       await writeWatched(outside('abs.bib'), '');
       assert.deepEqual(await filesFor('q/deep/m.qmd', naming(outside('abs.bib').path)), [
         outside('abs.bib').path,
@@ -276,11 +267,12 @@ describe('Bibliographies that are named', () => {
         'later-e1',
       ]);
 
-      const note = await openWith('q/sub/n.qmd', text);
-      const render = () => vscode.commands.executeCommand<string>('markdown.api.render', note);
+      await openWith('q/sub/n.qmd', text);
+      const renderer = ((await readyApi()) as PaperDigestExports).extendMarkdownIt(
+        new MarkdownIt(),
+      );
       const shown = /@supp-a1, @draft-b1, @map-c1, @own-d1, .*later-e1\?/;
-      // In the web host of these tests, the renderer is in another host.
-      if (testRun.host !== 'web') await eventually(async () => assert.match(await render(), shown));
+      await eventually(() => assert.match(renderer.render(text), shown));
 
       let hasChanged = false;
       bibliographies.onDidChange(() => (hasChanged = true));

@@ -4,7 +4,6 @@ import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { hoverTexts, pathOf, provide, run } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
-import { leaveOut } from '../support/leaveOut';
 import { showDocument } from './support/showDocument';
 
 const notes = new WorkspaceNotes('projects');
@@ -98,9 +97,7 @@ describe('Two projects that use one key for two works', () => {
     assert.deepEqual(marks, []);
   });
 
-  it('show their own works in the preview', async function () {
-    // The renderer is in another host there.
-    if (testRun.host === 'web') leaveOut(this, 'the preview of this host is in another one');
+  it('show their own works in the preview', async () => {
     const render = (document: vscode.TextDocument) => run<string>('markdown.api.render', document);
     await eventually(async () => {
       assert.match(await render(a), /Adams, 2020/);

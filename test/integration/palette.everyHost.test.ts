@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { Palette } from '../../src/vscode/palette';
+import { eventually } from '../support/eventually';
+import { FakePapers, makePaper } from './support/fakePapers';
+import { run } from './support/workspace';
+
+describe('The paper palette', () => {
+  afterEach(() => run('workbench.action.closeQuickOpen'));
+
+  // VS Code sorts by label, unless a property says otherwise that no typings have.
+  it('keeps the order of the search results, whatever the labels', async () => {
+    const order = ['zebra', 'mango', 'apple'];
+    const papers = new FakePapers(order.map((key) => makePaper(key, `Policies of a ${key}`)));
+    const palette = new Palette(papers, { placeholder: '', buttons: [], query: 'policies' });
+    void palette.open();
+    for (const key of order) {
+      await eventually(() => assert.equal(palette.quickPick.activeItems[0]?.paper?.key, key));
+      await run('workbench.action.quickOpenSelectNext');
+    }
+  });
+});
