@@ -30,10 +30,14 @@ describe('A digest in an editor', () => {
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), 'language'), { recursive: true });
   });
 
-  it('gets the digest language when it is a .txt file', async () => {
-    const document = await open(await write('page.txt', digest));
+  let opened = 0;
+  /** Opens a digest, and waits until it has the digest language. Documents opened before would have it by now. */
+  const switchesAnother = async () => {
+    const document = await open(await write(`page${++opened}.txt`, digest));
     await eventually(() => assert.equal(document.languageId, languages.digest));
-  });
+  };
+
+  it('gets the digest language when it is a .txt file', switchesAnother);
 
   it('can be closed before VS Code has set that language', async () => {
     const { setTextDocumentLanguage } = vscode.languages;
@@ -64,14 +68,14 @@ describe('A digest in an editor', () => {
     const document = await open(await write('chosen.txt', digest));
     await eventually(() => assert.equal(document.languageId, languages.digest));
     await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await switchesAnother();
     assert.equal(document.languageId, 'plaintext');
   });
 
   it('stays plain text when it is not a digest, and Markdown in a .md file', async () => {
     const plain = await open(await write('plain.txt', 'Milk, bread, and a lamp.\n'));
     const markdown = await open(await write('page.md', digest));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await switchesAnother();
     assert.equal(plain.languageId, 'plaintext');
     assert.equal(markdown.languageId, 'markdown');
   });

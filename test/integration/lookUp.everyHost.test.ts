@@ -5,7 +5,14 @@ import { eventually } from '../support/eventually';
 import { leaveOut } from '../support/leaveOut';
 import { answers } from '../support/sourceAnswers';
 import { recordMessages } from './support/messages';
-import { paperOf, playHosts, setSource, writeDigest } from './support/playedHosts';
+import {
+  paperOf,
+  playHosts,
+  setSource,
+  untilForgotten,
+  withFastSources,
+  writeDigest,
+} from './support/playedHosts';
 import { at, exists, remove, run } from './support/workspace';
 import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
 
@@ -22,6 +29,7 @@ describe('Requests of a look-up', () => {
   after(async () => {
     await notes.remove();
     await remove(details);
+    await untilForgotten(/^(?:Heron|Stilt):/);
   });
 
   it('are not sent before the user agrees', async () => {
@@ -70,7 +78,8 @@ describe('Requests of a look-up', () => {
     played.replies = { 'api/papers/search': JSON.stringify(found) };
     await setSource('arxiv', address);
     try {
-      await run(commands.lookUpDetails, { key: (await paperOf(stilt)).key });
+      const { key } = await paperOf(stilt);
+      await withFastSources(() => run(commands.lookUpDetails, { key }));
     } finally {
       await setSource('arxiv', undefined);
     }

@@ -5,13 +5,16 @@ import { eventually } from '../support/eventually';
 import { answers } from '../support/sourceAnswers';
 import { recordMessages } from './support/messages';
 import { placeCursors } from './support/placeCursors';
-import { paperOf, playHosts, setSource, writeDigest } from './support/playedHosts';
+import {
+  paperOf,
+  playHosts,
+  untilForgotten,
+  withFastSources,
+  writeDigest,
+} from './support/playedHosts';
 import { showDocument } from './support/showDocument';
 import { at, exists, read, remove, run, withSetting } from './support/workspace';
-import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';
-
-/** The sources other than Hugging Face, which may be asked more often than these. */
-const slowSources = ['arxiv', 'crossref', 'dataCite', 'semanticScholar', 'dblp'];
+import { placeOf, WorkspaceNotes } from './support/workspaceNotes';
 
 describe('Look Up Details', () => {
   const notes = new WorkspaceNotes('look-up', true);
@@ -19,18 +22,10 @@ describe('Look Up Details', () => {
     titles.find((one) => ['Choose…', 'Look Up', 'Get Papers'].includes(one)),
   );
   const played = playHosts();
-  before(async () => {
-    for (const name of slowSources) await setSource(name, '');
-  });
   after(async () => {
-    for (const name of slowSources) await setSource(name, undefined);
     await notes.remove();
     await remove(at('.paper-digest/details.jsonl'));
-    // Other tests choose among all papers.
-    await eventually(async () => {
-      const left = (await (await readyApi()).papers()).map(({ title }) => title);
-      assert.doesNotMatch(left.join('\n'), /^(?:Egret|Plover|Ruff|Knot):/m);
-    });
+    await untilForgotten(/^(?:Egret|Plover|Ruff|Knot):/);
   });
 
   it('looks up the papers of a digest and of a saved search, at the cursor, and of a citation', async () => {
@@ -38,7 +33,7 @@ describe('Look Up Details', () => {
     const digest = await writeDigest(notes, 'waders.txt', titles);
     const lookUp = async (row?: unknown) => {
       messages.length = 0;
-      await run(commands.lookUpDetails, row);
+      await withFastSources(() => run(commands.lookUpDetails, row), 'arxiv');
       return messages.at(-1);
     };
     const both = 'Found details of 0 of 2 papers.';
@@ -73,7 +68,8 @@ describe('Look Up Details', () => {
     const lookUp = async (index: number) => {
       row = index;
       shown.length = 0;
-      await run(commands.lookUpDetails, { key: (await paperOf(similar)).key });
+      const { key } = await paperOf(similar);
+      await withFastSources(() => run(commands.lookUpDetails, { key }), 'arxiv');
       await eventually(() => assert.equal(shown.length, 3, messages.join()));
     };
     Object.assign(vscode.window, { showQuickPick: choose });

@@ -7,6 +7,7 @@ import { markAllAsRead, skipRest } from '../../src/vscode/marks';
 import { WorkspaceMarks } from '../../src/vscode/marks/workspaceMarks';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { closeEditors } from './support/closeEditors';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { MemoryMemento } from './support/memoryMemento';
@@ -144,7 +145,9 @@ describe('Marks', () => {
     const [uri, keys] = await someDigest();
     await showDocument(vscode.Uri.parse(uri));
     await run(commands.finishDigest);
-    await run('workbench.action.closeAllEditors');
+    await closeEditors();
+    // VS Code reports it a moment later.
+    await eventually(() => assert.equal(vscode.window.activeTextEditor, undefined));
     await run(commands.finishDigest);
     const expected = await uncitedOf(keys);
     assert.ok((await found('is:skipped')).length > expected.length);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { Palette } from '../../src/vscode/palette';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
+import { openPalette } from './support/openPalette';
 import { run } from './support/workspace';
 
 describe('The paper palette', () => {
@@ -11,8 +11,7 @@ describe('The paper palette', () => {
   it('keeps the order of the search results, whatever the labels', async () => {
     const order = ['zebra', 'mango', 'apple'];
     const papers = new FakePapers(order.map((key) => makePaper(key, `Policies of a ${key}`)));
-    const palette = new Palette(papers, { placeholder: '', buttons: [], query: 'policies' });
-    void palette.open();
+    const { palette } = openPalette(papers, { query: 'policies' });
     for (const key of order) {
       await eventually(() => assert.equal(palette.quickPick.activeItems[0]?.paper?.key, key));
       await run('workbench.action.quickOpenSelectNext');

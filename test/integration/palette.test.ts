@@ -14,6 +14,7 @@ import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { noBibliographies } from './support/noBibliographies';
+import { openPalette } from './support/openPalette';
 import { asking, inStep } from './support/quickInputs';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
@@ -35,7 +36,6 @@ const mango = makePaper('mango', 'A mango, $(bug) and its policies', {
   date: { year: 2025, month: 3, day: 2 },
   links: [{ url: 'https://example.org/mango', kind: 'project' }],
 });
-const options = { placeholder: '', buttons: [] };
 
 describe('The paper palette', () => {
   afterEach(leave);
@@ -48,8 +48,7 @@ describe('The paper palette', () => {
   /** Opens a palette with papers in this order, and waits until VS Code shows its first items. */
   async function open(shown: readonly Paper[], extra: Partial<PaletteOptions> = {}) {
     const papers = new FakePapers(shown);
-    const palette = new Palette(papers, { ...options, ...extra });
-    const outcome = palette.open();
+    const { palette, outcome } = openPalette(papers, extra);
     await new Promise((resolve) => palette.quickPick.onDidChangeActive(resolve));
     return { papers, palette, outcome };
   }
@@ -87,8 +86,7 @@ describe('The paper palette', () => {
   it('searches for the last typed text when earlier answers are slow', async () => {
     const papers = new FakePapers([zebraPolicies, mango, appleTree]);
     const answer = hold(papers);
-    const palette = new Palette(papers, { ...options, query: 'a' });
-    void palette.open();
+    const { palette } = openPalette(papers, { query: 'a' });
     for (const query of ['p', 'po', 'apple']) await type(palette, query);
     answer();
     await eventually(() => assert.deepEqual(keys(palette), ['apple']));
@@ -98,8 +96,11 @@ describe('The paper palette', () => {
 
   it('says that nothing was found only once the user stops typing', async () => {
     const { papers, palette } = await open([zebraPolicies, appleTree]);
+    const answer = hold(papers);
     await type(palette, 'appel');
     await eventually(() => assert.ok(papers.queries.includes('appel')));
+    answer();
+    // The palette waits from now on, so its timer ends after this one.
     await new Promise((resolve) => setTimeout(resolve, 0));
     assert.deepEqual(keys(palette), ['zebra', 'apple']);
     await type(palette, 'apple');
@@ -196,8 +197,7 @@ describe('The paper palette', () => {
   it('says that digests are being read, that there are none, or that nothing matches', async () => {
     let finish!: () => void;
     const papers = new FakePapers([], new Promise((resolve) => (finish = resolve)));
-    const palette = new Palette(papers, options);
-    const outcome = palette.open();
+    const { palette, outcome } = openPalette(papers);
     await eventually(() => assert.match(firstLabel(palette), /Scanning digests/));
     assert.equal(palette.quickPick.busy, true);
     finish();
@@ -324,10 +324,7 @@ describe('Queries in the palette', () => {
   });
   afterEach(leave);
 
-  const open = (extra: Partial<PaletteOptions>) => {
-    const palette = new Palette(papers, { ...options, ...extra });
-    return { palette, outcome: palette.open() };
-  };
+  const open = (options: Partial<PaletteOptions>) => openPalette(papers, options);
   const close = async (outcome: Promise<unknown>) => {
     await leave();
     await outcome;
@@ -492,11 +489,13 @@ describe('Queries in the palette', () => {
         return Promise.resolve(`Took ${taken.join()}`);
       },
     };
+    const { ignoreFocusOut } = new Palette(papers, { placeholder: '', buttons: [], keepOpen })
+      .quickPick;
+    assert.equal(ignoreFocusOut, true);
     const { palette, outcome } = open({ many: true, keepOpen, query: 'stripes' });
     await settled(palette, 'stripes', zebra.title);
     await accept();
     await eventually(() => assert.equal(palette.quickPick.title, 'Took zebra'));
-    assert.equal(palette.quickPick.ignoreFocusOut, true);
     const tooltips = palette.quickPick.buttons.map(({ tooltip }) => tooltip);
     assert.deepEqual(tooltips, ['Search Help', 'Close After Insertion']);
     await settled(palette, 'stripes', zebra.title);

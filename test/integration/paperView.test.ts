@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { ToPage } from '../../src/core/page/messages';
 import { commands } from '../../src/vscode/contributions';
 import { noMark } from '../../src/core/marks/mark';
-import { Palette } from '../../src/vscode/palette';
 import type { NoteCitations } from '../../src/vscode/common/notes/notes';
 import type { Marks, PaperState } from '../../src/vscode/common/papers/marks';
 import { revealSighting } from '../../src/vscode/common/papers/reveal';
@@ -14,6 +13,8 @@ import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { noBibliographies } from './support/noBibliographies';
 import { MemoryMemento } from './support/memoryMemento';
+import { openPalette } from './support/openPalette';
+import { placeCursors } from './support/placeCursors';
 import { noMarks } from './support/noMarks';
 import { WorkspaceNotes, placeOf } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
@@ -387,17 +388,12 @@ describe('The paper view', () => {
 
   it('follows the active item of a palette', async () => {
     const fake = open();
-    const palette = new Palette(papers, {
-      placeholder: '',
-      buttons: [],
-      onDidReach: ({ key }) => pointed.point(key),
-    });
-    const closed = palette.open();
+    const { outcome } = openPalette(papers, { onDidReach: ({ key }) => pointed.point(key) });
     await shows(fake, 'maps2025');
     await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
     await shows(fake, 'tides');
     await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-    await closed;
+    await outcome;
   });
 
   it('follows the citation at the cursor, while that is enabled', async () => {
@@ -409,17 +405,14 @@ describe('The paper view', () => {
     try {
       const note = await notes.open('unsaved', 'Of @maps2025 and\n@tides, and @nobody.');
       const editor = await showDocument(note);
-      const goTo = (text: string): void => {
-        const place = placeOf(note, text, 2);
-        editor.selection = new vscode.Selection(place, place);
-      };
-      goTo('@maps2025');
-      await eventually(() => assert.equal(pointed.key, 'maps2025'));
-      goTo('@tides');
-      await eventually(() => assert.equal(pointed.key, 'tides'));
-      goTo('@nobody');
+      const goTo = (text: string) => placeCursors(editor, placeOf(note, text, 2));
+      for (const key of ['maps2025', 'tides']) {
+        await goTo(`@${key}`);
+        await eventually(() => assert.equal(pointed.key, key));
+      }
+      await goTo('@nobody');
       wanted = false;
-      goTo('@maps2025');
+      await goTo('@maps2025');
       assert.equal(pointed.key, 'tides');
     } finally {
       await notes.remove();

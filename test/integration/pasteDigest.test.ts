@@ -80,7 +80,7 @@ describe('The page in the clipboard', () => {
       () => Promise.reject(new Error('No.')),
     ];
     for (const paste of ways) {
-      assert.equal(await copiedPage(paste), undefined);
+      assert.equal(await copiedPage(paste, 200), undefined);
       assertNothingLeft();
     }
   });

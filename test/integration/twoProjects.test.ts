@@ -29,8 +29,9 @@ describe('Two projects that use one key for two works', () => {
     b = await write('b', `${foxgloves}, abstract = {They bloom in June.}`, 'Three [@zz2020].');
     await notes.write('b/closed.md', note('Four [@zz2020; @zz2020].'));
     await eventually(async () => {
-      const found = await api.search('foxgloves in:refs.bib');
-      assert.equal(found.length, 1);
+      for (const query of ['foxgloves in:refs.bib', 'marigold in:refs.bib in:day.txt']) {
+        assert.equal((await api.search(query)).length, 1, query);
+      }
     });
   });
   after(() => notes.remove());

@@ -71,6 +71,28 @@ export async function writeDigest(
   return uri;
 }
 
+/** Resolves when the library has no paper whose title starts like this, as other tests choose among all papers. */
+export const untilForgotten = (titles: RegExp) =>
+  eventually(async () => {
+    const papers = await (await readyApi()).papers();
+    const left = papers.filter(({ title }) => titles.test(title));
+    if (left.length > 0) throw new Error(left.map(({ title }) => title).join());
+  });
+
+/** Sources that may be asked only once in a second or more. */
+const slowSources = ['crossref', 'dataCite', 'semanticScholar', 'dblp'];
+
+/** Switches off the sources that would make a look-up take long, for the time of `act`. */
+export async function withFastSources(act: () => Promise<void>, ...others: readonly string[]) {
+  const names = [...slowSources, ...others];
+  for (const name of names) await setSource(name, '');
+  try {
+    await act();
+  } finally {
+    for (const name of names) await setSource(name, undefined);
+  }
+}
+
 /** Sets a setting for look-ups, which only users have; `undefined` resets it. */
 export const setSource = (name: string, address: string | undefined) =>
   vscode.workspace
