@@ -5,7 +5,7 @@ import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { copyReference } from '../../src/vscode/actions/copy';
 import { insertReference } from '../../src/vscode/insert/insertPapers';
-import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { builtInReferences } from './support/builtInReferences';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
@@ -53,7 +53,7 @@ describe('References', () => {
     await insertReference({ ...parts, lastNote }, [{ key: 'alpha' }]);
     assert.equal(document.getText(), `See: ${alpha}\n`);
     await run('undo');
-    await eventually(() => assert.equal(document.getText(), 'See: \n'));
+    await becomes(() => document.getText(), 'See: \n');
   });
 
   it('include works that only a bibliography has', async () => {

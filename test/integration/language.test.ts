@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { languages } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 
 const digest = [
   'Daily Papers',
@@ -112,10 +113,8 @@ describe('A digest in an editor', () => {
       vscode.languages
         .getDiagnostics(uri)
         .map(({ severity, range }) => [severity, range.start.line]);
-    await eventually(() =>
-      assert.deepEqual(diagnostics(), [[vscode.DiagnosticSeverity.Information, 20]]),
-    );
+    await becomes(diagnostics, [[vscode.DiagnosticSeverity.Information, 20]]);
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(digest));
-    await eventually(() => assert.deepEqual(diagnostics(), []));
+    await becomes(diagnostics, []);
   });
 });

@@ -4,6 +4,7 @@ import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { toVscodeRange } from '../../src/vscode/common/documents/ranges';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { showDocument } from './support/showDocument';
 import { hoverTexts, run } from './support/workspace';
 import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
@@ -108,7 +109,7 @@ describe('Digests of every kind', () => {
       const document = await open(name);
       await showDocument(document);
       if (name.endsWith('.txt')) {
-        await eventually(() => assert.equal(document.languageId, 'paper-digest'));
+        await becomes(() => document.languageId, 'paper-digest');
       }
       assert.match(await cardAt(document, title), card);
       const symbols = await run<vscode.DocumentSymbol[]>(
@@ -174,7 +175,7 @@ describe('Digests of every kind', () => {
     });
     const titles = async (query: string): Promise<string[]> =>
       (await api.search(`in:marked- ${query}`)).map(({ paper }) => paper.title).sort();
-    await eventually(async () => assert.equal((await titles('')).length, 4));
+    await becomes(async () => (await titles('')).length, 4);
     for (const [query, ...expected] of [
       ['votes:>10', front, mail],
       ['tag:mk-sand', front, listed, shores],

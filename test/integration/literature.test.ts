@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
 import { placeCursors } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
@@ -21,7 +22,7 @@ describe('Literature notes', () => {
     await notes.remove();
     await configure('literatureNoteTemplate', undefined);
     await configure('literatureNoteName', undefined);
-    await eventually(async () => assert.deepEqual(await withNote(), []));
+    await becomes(withNote, []);
   });
   after(() => configure('literatureNotesFolder', undefined));
 
@@ -34,7 +35,7 @@ describe('Literature notes', () => {
     return editor;
   };
   const openedPath = async (argument?: unknown) => pathOf((await open(argument)).document.uri);
-  const isFound = () => eventually(async () => assert.deepEqual(await withNote(), [key]));
+  const isFound = () => becomes(withNote, [key]);
 
   it('are made by the built-in template, with the cursor at the end, and found by has:note', async () => {
     const editor = await open({ key });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { leaveOut } from '../support/leaveOut';
 import { answers } from '../support/sourceAnswers';
 import { recordMessages } from './support/messages';
@@ -87,9 +88,7 @@ describe('Requests of a look-up', () => {
       'Look up papers online?',
       `Found details of “${stilt}”. arXiv can't be reached from VS Code in a browser.`,
     ]);
-    await eventually(async () =>
-      assert.deepEqual((await paperOf(stilt)).authors, ['Ada Wade', 'Bo Reed']),
-    );
+    await becomes(async () => (await paperOf(stilt)).authors, ['Ada Wade', 'Bo Reed']);
   });
 });
 

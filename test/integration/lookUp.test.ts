@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { answers } from '../support/sourceAnswers';
 import { recordMessages } from './support/messages';
 import { placeCursors } from './support/placeCursors';
@@ -81,9 +82,7 @@ describe('Look Up Details', () => {
       assert.equal(none, 'None of these');
       assert.equal((await paperOf(similar)).authors, undefined);
       await lookUp(0);
-      await eventually(async () =>
-        assert.deepEqual((await paperOf(similar)).authors, ['Ada Wade', 'Bo Reed']),
-      );
+      await becomes(async () => (await paperOf(similar)).authors, ['Ada Wade', 'Bo Reed']);
     } finally {
       Object.assign(vscode.window, { showQuickPick });
     }

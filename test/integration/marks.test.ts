@@ -7,6 +7,7 @@ import { markAllAsRead, skipRest } from '../../src/vscode/marks';
 import { WorkspaceMarks } from '../../src/vscode/marks/workspaceMarks';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { closeEditors } from './support/closeEditors';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
@@ -30,7 +31,7 @@ describe('Marks', () => {
   afterEach(async () => {
     made.splice(0).forEach((part) => part.dispose());
     await files.remove();
-    await eventually(async () => assert.equal((await found('is:read OR is:starred')).length, 0));
+    await becomes(async () => (await found('is:read OR is:starred')).length, 0);
   });
 
   /** The keys that a query finds, sorted. */
@@ -147,7 +148,7 @@ describe('Marks', () => {
     await run(commands.finishDigest);
     await closeEditors();
     // VS Code reports it a moment later.
-    await eventually(() => assert.equal(vscode.window.activeTextEditor, undefined));
+    await becomes(() => vscode.window.activeTextEditor, undefined);
     await run(commands.finishDigest);
     const expected = await uncitedOf(keys);
     assert.ok((await found('is:skipped')).length > expected.length);
@@ -169,7 +170,7 @@ describe('Marks', () => {
   it('include tags and remarks that queries find', async () => {
     const [key] = await found('');
     await files.write('marks.txt', `${key} #Proofs "see Table 2"\n`);
-    await eventually(async () => assert.deepEqual(await found('tag:proofs'), [key]));
+    await becomes(() => found('tag:proofs'), [key]);
     assert.deepEqual(await found('remark:"table 2"'), [key]);
   });
 
@@ -322,7 +323,7 @@ describe('Marks', () => {
   it('follow the file at once, keep an invalid line, and report it', async () => {
     const [key] = await found('');
     const uri = await files.write('marks.txt', `${key} starred\nnonsense of mine\n`);
-    await eventually(async () => assert.deepEqual(await found('is:starred'), [key]));
+    await becomes(() => found('is:starred'), [key]);
     await eventually(() => {
       const [diagnostic, ...others] = vscode.languages.getDiagnostics(uri);
       assert.match(diagnostic?.message ?? '', /“of” isn't a mark/);
@@ -333,7 +334,7 @@ describe('Marks', () => {
     await run(commands.unstarPaper, { key });
     assert.equal(await marksText(), 'nonsense of mine\n');
     await remove(files.folder);
-    await eventually(() => assert.equal(vscode.languages.getDiagnostics(uri).length, 0));
+    await becomes(() => vscode.languages.getDiagnostics(uri).length, 0);
   });
 
   it('keep what another program has just written to the file', async () => {
@@ -353,7 +354,7 @@ describe('Marks', () => {
         assert.equal(marks.of(wind).isNew, keys.includes('wind2026'));
       });
     await papers.ready();
-    await eventually(() => assert.equal(memory.keys().length, 1));
+    await becomes(() => memory.keys().length, 1);
     await newAre();
     papers.replace([maps, tides, wind]);
     await newAre('tides', 'wind2026');
@@ -364,7 +365,7 @@ describe('Marks', () => {
 
     const next = build(new FakePapers([maps, tides, wind]), memory).marks;
     const newKeys = () => [...next.entries()].flatMap(([key, mark]) => (mark?.isNew ? key : []));
-    await eventually(() => assert.deepEqual(newKeys(), ['tides', 'wind2026']));
+    await becomes(newKeys, ['tides', 'wind2026']);
     await next.mark([tides], { read: true });
     assert.deepEqual(newKeys(), ['wind2026']);
   });

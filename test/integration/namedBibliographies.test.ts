@@ -10,6 +10,7 @@ import { commands } from '../../src/vscode/contributions';
 import { checkNote } from '../../src/vscode/common/notes/check';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { saveOutside, writeWatched } from './support/watchedFolder';
 import { messagesOf, run } from './support/workspace';
@@ -46,9 +47,7 @@ describe('Bibliographies that are named', () => {
     await remove(inside(''));
     round += 1;
     await remove(folderOutside());
-    await eventually(async () =>
-      assert.equal((await api.paper('graphnap2026'))?.key, 'graphnap2026'),
-    );
+    await becomes(async () => (await api.paper('graphnap2026'))?.key, 'graphnap2026');
   });
 
   it('are read outside of the workspace, watched, and removed when no note names them', async () => {

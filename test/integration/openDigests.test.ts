@@ -6,6 +6,7 @@ import { WorkspaceFiles } from '../../src/vscode/digests';
 import { closeEditors } from './support/closeEditors';
 import { digestPage } from '../support/digestPage';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { showDocument } from './support/showDocument';
 import { at, edit, hoverTexts, openText, remove, run, write } from './support/workspace';
 import { readyApi } from './support/workspaceNotes';
@@ -92,9 +93,7 @@ describe('An open digest outside of the workspace', () => {
       await showDocument(note, { preview: false });
       const saved = await openText(digest('LampLast: The Last Lamp'));
       await showDocument(saved, { preview: false });
-      await eventually(() =>
-        assert.deepEqual(files.role(saved.uri.toString()), { digest: true, note: false }),
-      );
+      await becomes(() => files.role(saved.uri.toString()), { digest: true, note: false });
       assert.ok(files.sizeLimit(saved.uri.toString()) > saved.getText().length);
       for (const uri of [past, note.uri]) assert.equal(files.role(uri.toString()), undefined);
       const all: string[] = [];

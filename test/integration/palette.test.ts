@@ -11,6 +11,7 @@ import type { KeepOpen, PaletteOptions } from '../../src/vscode/palette';
 import { emptyMessage, paperItem } from '../../src/vscode/palette/items';
 import { Picks, ShownList, createRankedQuickPick } from '../../src/vscode/palette/shownList';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { noBibliographies } from './support/noBibliographies';
@@ -89,7 +90,7 @@ describe('The paper palette', () => {
     const { palette } = openPalette(papers, { query: 'a' });
     for (const query of ['p', 'po', 'apple']) await type(palette, query);
     answer();
-    await eventually(() => assert.deepEqual(keys(palette), ['apple']));
+    await becomes(() => keys(palette), ['apple']);
     assert.deepEqual(papers.queries.slice(-1), ['apple']);
     assert.ok(!papers.queries.includes('po'), papers.queries.join());
   });
@@ -104,7 +105,7 @@ describe('The paper palette', () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     assert.deepEqual(keys(palette), ['zebra', 'apple']);
     await type(palette, 'apple');
-    await eventually(() => assert.deepEqual(keys(palette), ['apple']));
+    await becomes(() => keys(palette), ['apple']);
     await type(palette, 'quagga');
     await eventually(() => assert.match(firstLabel(palette), /No papers match “quagga”/));
   });
@@ -121,9 +122,9 @@ describe('The paper palette', () => {
   it('stays on the same paper when the library changes', async () => {
     const { papers, palette } = await open([zebraPolicies, mango]);
     await next();
-    await eventually(() => assert.equal(active(palette), 'mango'));
+    await becomes(() => active(palette), 'mango');
     papers.replace([appleTree, zebraPolicies, mango]);
-    await eventually(() => assert.deepEqual(keys(palette), ['apple', 'zebra', 'mango']));
+    await becomes(() => keys(palette), ['apple', 'zebra', 'mango']);
     await inStep();
     assert.equal(active(palette), 'mango');
   });
@@ -145,7 +146,7 @@ describe('The paper palette', () => {
     assert.deepEqual(moves, []);
     assert.equal(active(palette), 'mango');
     await next();
-    await eventually(() => assert.deepEqual(moves, ['apple']));
+    await becomes(() => moves, ['apple']);
     await rank([zebraPolicies, mango, appleTree]);
     assert.deepEqual([...new Set(moves)], ['apple']);
     assert.equal(active(palette), 'apple');
@@ -157,13 +158,13 @@ describe('The paper palette', () => {
     const { papers, palette, outcome } = await open([zebraPolicies, mango], { onDidMove });
     await inStep();
     await next();
-    await eventually(() => assert.deepEqual(moves, ['mango']));
+    await becomes(() => moves, ['mango']);
     const answer = hold(papers);
     papers.index([mango, zebraPolicies]);
     await leave();
     await outcome;
     answer();
-    await eventually(() => assert.deepEqual(keys(palette), ['mango', 'zebra']));
+    await becomes(() => keys(palette), ['mango', 'zebra']);
     await inStep();
     assert.deepEqual(moves, ['mango']);
   });
@@ -221,15 +222,15 @@ describe('The paper palette', () => {
     const { palette, outcome } = await open([zebraPolicies, mango, appleTree], { many: true });
     const search = async (query: string, expected: string[]) => {
       await type(palette, query);
-      await eventually(() => assert.deepEqual(keys(palette), expected));
+      await becomes(() => keys(palette), expected);
       await inStep();
     };
     const tick = async (expected: string[]) => {
       await toggle();
-      await eventually(() => assert.deepEqual(ticked(palette), expected));
+      await becomes(() => ticked(palette), expected);
     };
     await search('apple', ['apple']);
-    await eventually(() => assert.equal(active(palette), 'apple'));
+    await becomes(() => active(palette), 'apple');
     await tick(['apple']);
     await search('zebra', ['apple', 'zebra']);
     assert.deepEqual(ticked(palette), ['apple']);
@@ -238,7 +239,7 @@ describe('The paper palette', () => {
     await search('', ['apple', 'zebra', 'mango']);
     assert.deepEqual(ticked(palette), ['apple', 'zebra']);
     palette.quickPick.selectedItems = palette.quickPick.selectedItems.slice(1);
-    await eventually(() => assert.deepEqual(ticked(palette), ['zebra']));
+    await becomes(() => ticked(palette), ['zebra']);
     await inStep();
     await search('mango', ['zebra', 'mango']);
     await tick(['zebra', 'mango']);
@@ -275,7 +276,7 @@ describe('The paper palette', () => {
     });
     await inStep();
     await toggle();
-    await eventually(() => assert.equal(ticked(palette).length, 1));
+    await becomes(() => ticked(palette).length, 1);
     const [first] = palette.quickPick.selectedItems;
     const pressed = await asking(() => palette.press(choice.button));
     await next();
@@ -392,7 +393,7 @@ describe('Queries in the palette', () => {
     const { palette, outcome } = open({ query: 'stripes or' });
     await settled(palette, 'stripes or', zebra.title);
     await previous();
-    await eventually(() => assert.equal(active(palette), 'org:'));
+    await becomes(() => active(palette), 'org:');
     await accept();
     await settled(palette, 'stripes org:', 'org:Orchard');
     assert.deepEqual(labels(palette).slice(0, 2), ['org:Orchard', 'org:"Tide Lab"']);
@@ -406,7 +407,7 @@ describe('Queries in the palette', () => {
     const { palette, outcome } = open({ many: true, query: 'or' });
     await settled(palette, 'or', zebra.title);
     await toggle();
-    await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
+    await becomes(() => palette.quickPick.selectedItems.length, 1);
     palette.quickPick.value = 'has:';
     await settled(palette, 'has:', 'has:code');
     await toggle();
@@ -444,7 +445,7 @@ describe('Queries in the palette', () => {
     papers.replace([friend, zebra]);
     for (const typed of ['votes>', '"rew', 'year:20', 'friend or foe', 'dpo or p']) {
       const { palette, outcome } = open({ query: typed });
-      await eventually(() => assert.equal(palette.quickPick.busy, false));
+      await becomes(() => palette.quickPick.busy, false);
       assert.ok(!labels(palette).some((label) => label.startsWith('Did you mean')), typed);
       await close(outcome);
     }
@@ -464,7 +465,7 @@ describe('Queries in the palette', () => {
       ...['Newest Papers', zebra.title, apple.title],
     ]);
     await previous();
-    await eventually(() => assert.equal(active(palette), 'first'));
+    await becomes(() => active(palette), 'first');
     await accept();
     await settled(palette, 'first', zebra.title);
     await close(outcome);
@@ -495,17 +496,17 @@ describe('Queries in the palette', () => {
     const { palette, outcome } = open({ many: true, keepOpen, query: 'stripes' });
     await settled(palette, 'stripes', zebra.title);
     await accept();
-    await eventually(() => assert.equal(palette.quickPick.title, 'Took zebra'));
+    await becomes(() => palette.quickPick.title, 'Took zebra');
     const tooltips = palette.quickPick.buttons.map(({ tooltip }) => tooltip);
     assert.deepEqual(tooltips, ['Search Help', 'Close After Insertion']);
     await settled(palette, 'stripes', zebra.title);
     await toggle();
-    await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
+    await becomes(() => palette.quickPick.selectedItems.length, 1);
     await accept();
-    await eventually(() => assert.equal(palette.quickPick.title, 'Took zebra,zebra'));
-    await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 0));
+    await becomes(() => palette.quickPick.title, 'Took zebra,zebra');
+    await becomes(() => palette.quickPick.selectedItems.length, 0);
     palette.quickPick.value = 'next';
-    await eventually(() => assert.equal(palette.quickPick.title, undefined));
+    await becomes(() => palette.quickPick.title, undefined);
     await leave();
     assert.equal(await outcome, undefined);
   });

@@ -10,6 +10,7 @@ import { PointedPaper, followCursor, followRows, readInTime } from '../../src/vs
 import { PaperView } from '../../src/vscode/paper/paperView';
 import { WideLayout } from '../../src/vscode/paper/wideLayout';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { noBibliographies } from './support/noBibliographies';
 import { MemoryMemento } from './support/memoryMemento';
@@ -139,7 +140,7 @@ describe('The paper view', () => {
     return last?.type === 'page' ? last.page : undefined;
   };
   const staysEmpty = (fake: FakeView): Promise<void> =>
-    eventually(() => assert.equal(fake.posted.at(-1)?.type, 'nothing'));
+    becomes(() => fake.posted.at(-1)?.type, 'nothing');
 
   it('is idle before it is visible', () => {
     const read = papers.paper.bind(papers);
@@ -201,9 +202,7 @@ describe('The paper view', () => {
   it('saves which paper it shows once the user stays on it', async () => {
     await showing('maps2025');
     pointed.point('tides');
-    await eventually(() =>
-      assert.deepEqual(memory.get('paperView'), { key: 'tides', pinned: false }),
-    );
+    await becomes(() => memory.get('paperView'), { key: 'tides', pinned: false });
   });
 
   it('shows its paper when the page is ready before the view is visible', async () => {
@@ -235,7 +234,7 @@ describe('The paper view', () => {
     state = { ...state, starred: true };
     marked.fire(new Set(['tides']));
     marked.fire(new Set(['maps2025']));
-    await eventually(() => assert.equal(pressed(), true));
+    await becomes(pressed, true);
     assert.equal(fake.posted.length, length + 1);
   });
 
@@ -261,7 +260,7 @@ describe('The paper view', () => {
     ] as const) {
       state = { ...state, ...change };
       marked.fire(new Set(['maps2025']));
-      await eventually(() => assert.deepEqual(shown(), expected));
+      await becomes(shown, expected);
     }
     for (const id of ['later', 'skip', 'tagPapers', 'remarkOnPaper']) {
       fake.send({ type: 'pressed', key: 'maps2025', id });
@@ -277,7 +276,7 @@ describe('The paper view', () => {
     fake.send({ type: 'pressed', key: 'maps2025', id: 'star' });
     fake.send({ type: 'pressed', key: 'maps2025', id: 'openLiteratureNote' });
     fake.send({ type: 'pressed', key: 'maps2025', id: 'tagPapers' });
-    await eventually(() => assert.equal(fake.focused, 1));
+    await becomes(() => fake.focused, 1);
     assert.deepEqual(
       fake.posted.filter(({ type }) => type === 'focus'),
       [{ type: 'focus' }],
@@ -353,12 +352,12 @@ describe('The paper view', () => {
     const first = wideLayout();
     assert.equal(first.isOn, false);
     await first.toggle();
-    await eventually(() => assert.deepEqual(labels(), ['Paper']));
+    await becomes(labels, ['Paper']);
     first.show();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await eventually(() => assert.deepEqual(labels(), []));
+    await becomes(labels, []);
     first.show();
-    await eventually(() => assert.deepEqual(labels(), ['Paper']));
+    await becomes(labels, ['Paper']);
     assert.equal(opened.length, 2);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const second = wideLayout();
@@ -366,7 +365,7 @@ describe('The paper view', () => {
     second.show();
     await second.toggle();
     assert.equal(second.isOn, false);
-    await eventually(() => assert.deepEqual(labels(), []));
+    await becomes(labels, []);
   });
 
   it('allows its page only the two scripts of the extension', () => {

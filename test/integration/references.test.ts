@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { at, edit, nameOf, provide, run } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';
@@ -81,7 +82,7 @@ describe('Find all references of a paper', () => {
     );
     await run('closeReferenceSearch');
     await run('workbench.action.closeAllEditors');
-    await eventually(() => assert.equal(vscode.window.activeTextEditor, undefined));
+    await becomes(() => vscode.window.activeTextEditor, undefined);
     await run('paperDigest.findCitations', { key: 'weighingwords2024' });
     assert.equal(vscode.window.activeTextEditor, undefined);
     await run('notifications.clearAll');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import renames from '../fixtures/renames.json';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { otherTextsCiting } from '../../src/vscode/rename';
 import { commands } from '../../src/vscode/contributions';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
@@ -362,7 +363,7 @@ describe('Renaming a citation key', () => {
       it(why, async () => {
         const here = await show({ ...cited, ...others });
         const size = async () => (await rename(here, `@${atlas}`, newKey)).size;
-        await eventually(async () => assert.equal(await size(), 0));
+        await becomes(size, 0);
         // Without the existing file, it isn't refused.
         await remove(notes.uri(Object.keys(others).at(-1)!));
         await eventually(async () => assert.notEqual(await size(), 0));

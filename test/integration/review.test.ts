@@ -6,6 +6,7 @@ import { monthOfNewest, spanHint, spanIn, spanItems } from '../../src/vscode/rev
 import { citedPapers, papersOfSpan } from '../../src/vscode/review/index';
 import { digestPage } from '../support/digestPage';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { escaped, pressedUntil } from './support/quickInputs';
 import { configure, pathOf, run } from './support/workspace';
@@ -57,7 +58,7 @@ describe('Review notes', () => {
     );
     // Marking reads the file first.
     await run(commands.starPaper, { key: 'alder2019' });
-    await eventually(async () => assert.equal((await found('in:2019-05 is:starred')).length, 2));
+    await becomes(async () => (await found('in:2019-05 is:starred')).length, 2);
   });
   afterEach(async () => {
     await run('workbench.action.closeAllEditors');
@@ -67,7 +68,7 @@ describe('Review notes', () => {
     for (const [name] of await vscode.workspace.fs.readDirectory(files.folder)) {
       if (!/^2019.*txt$/.test(name)) await vscode.workspace.fs.delete(files.uri(name));
     }
-    await eventually(async () => assert.deepEqual(await found('in:2019-05 is:cited'), []));
+    await becomes(() => found('in:2019-05 is:cited'), []);
   });
   after(async () => {
     await files.remove();
@@ -91,9 +92,7 @@ describe('Review notes', () => {
 
   it('list the papers of the time span by their marks, cited, with remarks, and what is rising', async () => {
     await files.write('own.md', 'As [@spruce2019] says.\n');
-    await eventually(async () =>
-      assert.deepEqual(await found('in:2019-05 is:cited'), ['spruce2019']),
-    );
+    await becomes(() => found('in:2019-05 is:cited'), ['spruce2019']);
     const document = await make();
     assert.equal(pathOf(document.uri), `${own}/review 2019-05-06 to 2019-05-12.md`);
     assert.equal(document.isDirty, false);

@@ -4,6 +4,7 @@ import { SavedSearches } from '../../src/vscode/common/settings/savedSearches';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { readyApi } from './support/workspaceNotes';
 
 const { Global, Workspace } = vscode.ConfigurationTarget;
@@ -37,18 +38,19 @@ describe('Saved searches in the settings', () => {
       user: { New: 'date:last-month' },
       workspace: { Code: 'has:code' },
     });
-    await eventually(() =>
-      assert.deepEqual(scoped(saved.list.searches), [
+    await becomes(
+      () => scoped(saved.list.searches),
+      [
         ['Code', 'workspace'],
         ['New', 'user'],
-      ]),
+      ],
     );
   });
 
   it('are renamed, moved and deleted in their scope', async () => {
     await set(Workspace, { a: 'one', b: 'two' });
     await set(Global, { a: 'general', c: 'three' });
-    await eventually(() => assert.equal(saved.list.searches.length, 3));
+    await becomes(() => saved.list.searches.length, 3);
     await saved.save({ ...saved.find('c')!, name: 'd' }, saved.find('c'));
     assert.deepEqual(inspect().user, { a: 'general', d: 'three' });
     await saved.save({ ...saved.find('b')!, scope: 'user' }, saved.find('b'));
@@ -59,7 +61,7 @@ describe('Saved searches in the settings', () => {
     const putBack = await saved.delete(saved.find('a')!);
     assert.deepEqual(inspect().workspace, undefined);
     assert.equal(inspect().user?.['a'], 'general');
-    await eventually(() => assert.equal(saved.find('a')?.query, 'general'));
+    await becomes(() => saved.find('a')?.query, 'general');
     await putBack();
     assert.deepEqual(inspect().workspace, { a: 'one' });
   });
@@ -67,11 +69,12 @@ describe('Saved searches in the settings', () => {
   it('are reported when invalid, and never overwritten', async () => {
     await set(Workspace, { count: 5, fine: 'grpo' });
     await set(Global, 'grpo');
-    await eventually(() =>
-      assert.deepEqual(scoped(saved.list.problems), [
+    await becomes(
+      () => scoped(saved.list.problems),
+      [
         ['count', 'workspace'],
         [undefined, 'user'],
-      ]),
+      ],
     );
     await assert.rejects(
       saved.save({ name: 'a', query: 'x', scope: 'user' }),
@@ -86,7 +89,7 @@ describe('Saved searches in the settings', () => {
     let changes = 0;
     const listener = saved.onDidChange(() => (changes += 1));
     await set(Workspace, { Video: 'video' });
-    await eventually(() => assert.equal(saved.find('Video')?.query, 'video'));
+    await becomes(() => saved.find('Video')?.query, 'video');
     assert.ok(changes > 0);
     listener.dispose();
   });
@@ -112,7 +115,7 @@ describe('Saved searches in the settings', () => {
           assert.deepEqual([searches.length, problems.length], counts);
         });
         const done = vscode.commands.executeCommand(commands.deleteSearch, row);
-        await eventually(() => assert.deepEqual(inspect().workspace, { b: 'two' }));
+        await becomes(() => inspect().workspace, { b: 'two' });
         await dismissed(done);
       }
     });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { searchPapers } from '../../src/vscode/search';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { inStep } from './support/quickInputs';
 import { showDocument } from './support/showDocument';
@@ -84,7 +85,7 @@ describe('Searching papers', () => {
     await eventually(() => assert.ok(papers.queries.includes('')));
     await inStep();
     await next();
-    await eventually(() => assert.equal(shown(), 'two.txt'));
+    await becomes(shown, 'two.txt');
     await leave();
     const again = searchPapers({ papers }, 'again');
     await eventually(() => assert.ok(papers.queries.includes('again')));
@@ -107,7 +108,7 @@ describe('Searching papers', () => {
   it('previews the paper that the user moves to, with the cursor before its title', async () => {
     const search = await start();
     await next();
-    await eventually(() => assert.equal(shown(), 'two.txt'));
+    await becomes(shown, 'two.txt');
     await eventually(() =>
       assert.ok(vscode.window.activeTextEditor?.selection.isEqual(new vscode.Range(3, 0, 3, 0))),
     );
@@ -159,7 +160,7 @@ describe('Searching papers', () => {
     const before = tabs();
     const search = await start();
     await next();
-    await eventually(() => assert.equal(shown(), 'two.txt'));
+    await becomes(shown, 'two.txt');
     await next();
     await eventually(() => assert.notEqual(selectedBeside(), 4));
     await leave();

@@ -7,7 +7,7 @@ import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { SearchHistory } from '../../src/vscode/palette';
 import { builtInReferences } from './support/builtInReferences';
 import { noBibliographies } from './support/noBibliographies';
-import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { placeCursors } from './support/placeCursors';
@@ -78,7 +78,7 @@ describe('Styles other than Pandoc’s', () => {
     await insert('beta');
     assert.ok(editor.document.getText().endsWith(`${definition}[^beta]: Beta\n`));
     for (let step = 0; step < 3; step++) await run('undo');
-    await eventually(() => assert.equal(editor.document.getText(), 'One.\n\nTwo.\n'));
+    await becomes(() => editor.document.getText(), 'One.\n\nTwo.\n');
   });
 
   it('define a footnote at the end of the note, also after the citation', async () => {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { showDocument } from './support/showDocument';
 import { recordMessages } from './support/messages';
 import { WorkspaceNotes, exists, inWorkspace, readyApi } from './support/workspaceNotes';
@@ -208,7 +209,7 @@ describe('A citation that is undone', () => {
     await cite(a);
     await eventually(() => assert.match(document.getText(), hasNap));
     await run(a, 'undo');
-    await eventually(() => assert.equal(document.getText(), '@misc{old}\n% mine\n'));
+    await becomes(() => document.getText(), '@misc{old}\n% mine\n');
     assert.equal(await notes.read('refs.bib'), '@misc{old}\n');
     await run(a, 'redo');
     await eventually(() => assert.match(document.getText(), /% mine\n\n@misc\{graphnap2026,/));
@@ -254,6 +255,6 @@ describe('A citation that is undone', () => {
       assert.match(document.getText(), /% mine/);
     });
     await run(a, 'undo');
-    await eventually(async () => assert.equal(await read(), '% mine\n'));
+    await becomes(read, '% mine\n');
   });
 });
