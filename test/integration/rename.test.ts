@@ -132,9 +132,8 @@ describe('Renaming a citation key', () => {
       try {
         let key = atlas;
         for (const next of [...to, atlas]) {
-          const inOld = (name: string) => name.replace(/.*\//, '').replace('<key>', key);
-          const names = changed.map(([name]) => inOld(name)).sort();
-          await apply(await renameIn(here, `@${key}`, next, names));
+          const names = changed.map(([name]) => name.replace(/.*\//, '').replace('<key>', next));
+          await apply(await renameIn(here, `@${key}`, next, names.sort()));
           await textsAre(filesOf(next));
           key = next;
         }
