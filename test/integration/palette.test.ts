@@ -77,13 +77,6 @@ describe('The paper palette', () => {
     assert.deepEqual(papers.queries, ['policies']);
   });
 
-  it('shows titles with icons escaped, organizations and dates', async () => {
-    const { palette } = await open([mango]);
-    const [item] = palette.quickPick.items;
-    assert.match(item!.label, /\\\$\(bug\)/);
-    assert.match(item!.detail!, /^Orchard Lab · /);
-  });
-
   it('searches for the last typed text when earlier answers are slow', async () => {
     const papers = new FakePapers([zebraPolicies, mango, appleTree]);
     const answer = hold(papers);
@@ -260,8 +253,12 @@ describe('The paper palette', () => {
     assert.deepEqual(picks.papers, []);
   });
 
-  it('returns the first paper on Enter when something was typed and none is ticked', async () => {
-    const { outcome } = await open([zebraPolicies, appleTree], { many: true, query: 'zebra' });
+  it('returns the first paper on Enter only when something was typed, if none is ticked', async () => {
+    const { palette, outcome } = await open([zebraPolicies, appleTree], { many: true });
+    await accept();
+    assert.match(palette.quickPick.title ?? '', /Type to search/);
+    await type(palette, 'zebra');
+    await becomes(() => keys(palette), ['zebra']);
     await accept();
     assert.deepEqual(await outcome, { papers: [zebraPolicies] });
   });
@@ -297,14 +294,6 @@ describe('The paper palette', () => {
     assert.deepEqual(ticked(palette), [first?.paper?.key]);
     await accept();
     assert.deepEqual(await outcome, { papers: [first?.paper] });
-  });
-
-  it('returns nothing on Enter when nothing was typed, ticked or moved to', async () => {
-    const { palette, outcome } = await open([zebraPolicies, appleTree], { many: true });
-    await accept();
-    assert.match(palette.quickPick.title ?? '', /Type to search/);
-    palette.quickPick.hide();
-    assert.equal(await outcome, undefined);
   });
 });
 
@@ -421,34 +410,14 @@ describe('Queries in the palette', () => {
   });
 
   it('are corrected with the first row on Enter', async () => {
-    for (const [typed, meant] of [
-      ['org: orchard', 'org:orchard'],
-      ['votes>10', 'votes:>10'],
-      ['year=2025', 'year:2025'],
-      ['autor:li', 'author:li'],
-      ['zebra or apple', 'zebra OR apple'],
-      ['"zebra stripes', '"zebra stripes"'],
-      ['grpo NOT video', 'grpo -video'],
-    ] as const) {
-      const { palette, outcome } = open({ query: typed });
-      await settled(palette, typed, `Did you mean “${meant}”?`);
-      assert.equal(palette.quickPick.items[0]?.label, `Did you mean “${meant}”?`);
-      await accept();
-      await settled(palette, meant, zebra.title);
-      await accept();
-      assert.deepEqual(await outcome, { papers: [zebra] }, typed);
-    }
-  });
-
-  it('are not corrected while incomplete, or when a title contains them', async () => {
-    const friend = makePaper('friend', 'Friend or Foe');
-    papers.replace([friend, zebra]);
-    for (const typed of ['votes>', '"rew', 'year:20', 'friend or foe', 'dpo or p']) {
-      const { palette, outcome } = open({ query: typed });
-      await becomes(() => palette.quickPick.busy, false);
-      assert.ok(!labels(palette).some((label) => label.startsWith('Did you mean')), typed);
-      await close(outcome);
-    }
+    const { palette, outcome } = open({ query: 'votes>10' });
+    const offer = 'Did you mean “votes:>10”?';
+    await settled(palette, 'votes>10', offer);
+    assert.equal(labels(palette)[0], offer);
+    await accept();
+    await settled(palette, 'votes:>10', zebra.title);
+    await accept();
+    assert.deepEqual(await outcome, { papers: [zebra] });
   });
 
   it('are saved once a paper was chosen, and offered for an empty query', async () => {
@@ -468,15 +437,12 @@ describe('Queries in the palette', () => {
     await becomes(() => active(palette), 'first');
     await accept();
     await settled(palette, 'first', zebra.title);
-    await close(outcome);
-    await history.clear();
-    assert.deepEqual(history.queries, []);
-  });
-
-  it('are not saved when the palette is closed', async () => {
-    const { palette, outcome } = open({ history, query: 'never' });
+    // A query is not saved when the palette is closed.
+    palette.quickPick.value = 'never';
     await settled(palette, 'never', zebra.title);
     await close(outcome);
+    assert.deepEqual(history.queries, ['second', 'first']);
+    await history.clear();
     assert.deepEqual(history.queries, []);
   });
 
@@ -510,17 +476,34 @@ describe('Queries in the palette', () => {
     await leave();
     assert.equal(await outcome, undefined);
   });
+});
 
-  it('offer to open a folder, or to save a digest when there is none', () => {
-    const none = new FakePapers([]);
-    assert.equal(emptyMessage(nothingAsked, none, false, false).command, 'vscode.openFolder');
-    assert.equal(
-      emptyMessage(nothingAsked, none, false).command,
-      'paperDigest.newDigestFromClipboard',
+describe('Rows of the palette', () => {
+  const rowOf = (paper: Paper, found: Parameters<typeof paperItem>[1] = {}) => {
+    const { label, description, detail, buttons = [] } = paperItem(paper, found, nothingAsked, []);
+    return [label, description, detail, ...buttons.map(({ tooltip }) => tooltip)];
+  };
+
+  it('show titles with icons escaped, source and date, marks, and why they were found', () => {
+    const noted = { ...zebra, sightings: [sightingAt(vscode.Uri.parse('file:///a.txt'), 0, 'x')] };
+    const marks = { tags: ['rl'], task: 'done', lacksAbstract: true } as const;
+    const found = { matches: { title: ['zebra'] }, missing: ['quagga'] };
+    assert.deepEqual(
+      [rowOf(mango), rowOf({ ...noted, ...marks }), rowOf(noted), rowOf(zebra, found)],
+      [
+        ['A mango, \\$(bug) and its policies', '', 'Orchard Lab · Mar 2, 2025'],
+        [zebra.title, '☑ #rl', 'Tide Lab · 2026 — No abstract on the page.'],
+        [zebra.title, '', 'Tide Lab · 2026'],
+        [zebra.title, '', 'Tide Lab · 2026', 'Title: zebra · Not found: quagga'],
+      ],
     );
   });
 
-  it('explain how few papers have ids or authors', () => {
+  it('say instead of papers what to do, and how few papers have ids or authors', () => {
+    const none = new FakePapers([]);
+    assert.equal(emptyMessage(nothingAsked, none, false, false).command, 'vscode.openFolder');
+    const { command } = emptyMessage(nothingAsked, none, false);
+    assert.equal(command, commands.newDigestFromClipboard);
     const some = [{ ...zebra, authors: ['Ana Vasic'] }, apple];
     const known = [{ ...zebra, arxivId: '2504.1', authors: ['Ana Vasic'] }];
     for (const [query, papers, reason] of [
@@ -529,26 +512,8 @@ describe('Queries in the palette', () => {
       ['2504.12345', known, /^No paper has this ID\.$/],
       ['-author:li x', known, /^Try fewer words/],
     ] as const) {
-      assert.match(
-        emptyMessage(askedBy(parseQuery(query)), new FakePapers(papers), false).detail ?? '',
-        reason,
-      );
+      const { detail } = emptyMessage(askedBy(parseQuery(query)), new FakePapers(papers), false);
+      assert.match(detail ?? '', reason);
     }
-  });
-
-  it('show task, tags, and a missing abstract', () => {
-    const noted = { ...zebra, sightings: [sightingAt(vscode.Uri.parse('file:///a.txt'), 0, 'x')] };
-    const marks = { tags: ['rl'], task: 'done', lacksAbstract: true } as const;
-    const item = paperItem({ ...noted, ...marks }, {}, nothingAsked, []);
-    assert.equal(item.description, '☑ #rl');
-    assert.equal(item.detail, 'Tide Lab · 2026 — No abstract on the page.');
-    assert.equal(paperItem(noted, {}, nothingAsked, []).detail, 'Tide Lab · 2026');
-  });
-
-  it('explain with a button why a paper was found', () => {
-    const found = { matches: { title: ['zebra'] }, missing: ['quagga'] };
-    const [button] = paperItem(zebra, found, nothingAsked, []).buttons ?? [];
-    assert.match(button?.tooltip ?? '', /Title: zebra · Not found: quagga$/);
-    assert.deepEqual(paperItem(zebra, {}, nothingAsked, []).buttons, []);
   });
 });

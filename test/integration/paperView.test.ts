@@ -161,30 +161,42 @@ describe('The paper view', () => {
     assert.equal(view.follows, true);
   });
 
-  it('shows the paper that was selected before it was visible, and then each next one', async () => {
-    const fake = await showing('tides');
-    pointed.point('maps2025');
-    await shows(fake, 'maps2025');
-  });
-
-  it('shows the last of many', async () => {
-    const fake = open();
-    for (let i = 0; i < 50; i++) pointed.point(i % 2 === 0 ? 'maps2025' : 'tides');
-    await shows(fake, 'tides');
-    assert.ok(fake.keys.length < 10, `${fake.keys.length} pages`);
-  });
-
-  it('keeps its paper while pinned', async () => {
-    const fake = await showing('maps2025');
-    view.pin(true);
+  it('shows the paper that was selected before, then the last of many, until it is removed', async () => {
     pointed.point('tides');
-    assert.equal(view.follows, false);
-    assert.deepEqual(memory.get('paperView'), { key: 'maps2025', pinned: true });
-    assert.equal(fake.keys.at(-1), 'maps2025');
-    assert.equal(fake.description, 'Pinned');
-    view.pin(false);
+    const fake = new FakeView();
+    fake.visible = false;
+    view.resolveWebviewView(fake);
+    // The page may be ready before the view is visible.
+    fake.send({ type: 'ready' });
+    assert.deepEqual(fake.posted, []);
+    fake.setVisible(true);
     await shows(fake, 'tides');
-    assert.equal(fake.description, '');
+    for (let i = 0; i < 50; i++) pointed.point(i % 2 === 0 ? 'tides' : 'maps2025');
+    await shows(fake, 'maps2025');
+    assert.ok(fake.keys.length < 10, `${fake.keys.length} pages`);
+    // It is saved once the user stays on it.
+    await becomes(() => memory.get('paperView'), { key: 'maps2025', pinned: false });
+    papers.replace([tides]);
+    await staysEmpty(fake);
+  });
+
+  it('keeps its paper while pinned, also after a restart', async () => {
+    await memory.update('paperView', { key: 'maps2025', pinned: true });
+    const fake = open();
+    await shows(fake, 'maps2025');
+    for (const isRestored of [true, false]) {
+      if (!isRestored) view.pin(true);
+      pointed.point('tides');
+      assert.equal(view.follows, false);
+      assert.deepEqual(memory.get('paperView'), { key: 'maps2025', pinned: true });
+      assert.equal(fake.keys.at(-1), 'maps2025');
+      assert.equal(fake.description, 'Pinned');
+      view.pin(false);
+      await shows(fake, 'tides');
+      assert.equal(fake.description, '');
+      pointed.point('maps2025');
+      await shows(fake, 'maps2025');
+    }
   });
 
   it('gets no messages while hidden, and is up to date when visible again', async () => {
@@ -197,32 +209,6 @@ describe('The paper view', () => {
     fake.setVisible(true);
     fake.send({ type: 'ready' });
     await shows(fake, 'tides');
-  });
-
-  it('saves which paper it shows once the user stays on it', async () => {
-    await showing('maps2025');
-    pointed.point('tides');
-    await becomes(() => memory.get('paperView'), { key: 'tides', pinned: false });
-  });
-
-  it('shows its paper when the page is ready before the view is visible', async () => {
-    pointed.point('tides');
-    const fake = new FakeView();
-    fake.visible = false;
-    view.resolveWebviewView(fake);
-    fake.send({ type: 'ready' });
-    assert.deepEqual(fake.posted, []);
-    fake.setVisible(true);
-    await shows(fake, 'tides');
-  });
-
-  it('restores a pinned paper after a restart', async () => {
-    await memory.update('paperView', { key: 'tides', pinned: true });
-    const fake = open();
-    await shows(fake, 'tides');
-    pointed.point('maps2025');
-    assert.equal(view.follows, false);
-    assert.equal(fake.keys.at(-1), 'tides');
   });
 
   it('shows marks as they change, without repeating messages', async () => {
@@ -238,73 +224,30 @@ describe('The paper view', () => {
     assert.equal(fake.posted.length, length + 1);
   });
 
-  it('shows Read Later, Skipped, tags and the remark as they change', async () => {
-    const fake = await showing('maps2025');
-    const shown = (): unknown => {
-      const page = lastPage(fake);
-      if (!page) return undefined;
-      const { badges, toolbar, sections } = page;
-      const pressed = toolbar.buttons.filter(({ pressed: on }) => on).map(({ id }) => id);
-      const notes = sections.find(({ id }) => id === 'notes');
-      return { badges, pressed, remark: notes?.kind === 'lines' ? notes.lines : [] };
-    };
-    for (const [change, expected] of [
-      [
-        { later: true, tags: ['maps'] },
-        { badges: ['Read Later', '#maps'], pressed: ['later'], remark: [] },
-      ],
-      [
-        { later: false, skipped: true, remark: 'no maps' },
-        { badges: ['Skipped', '#maps'], pressed: ['skip'], remark: ['no maps'] },
-      ],
-    ] as const) {
-      state = { ...state, ...change };
-      marked.fire(new Set(['maps2025']));
-      await becomes(shown, expected);
-    }
-    for (const id of ['later', 'skip', 'tagPapers', 'remarkOnPaper']) {
-      fake.send({ type: 'pressed', key: 'maps2025', id });
-    }
-    assert.deepEqual(
-      ran.map(([command]) => command),
-      [commands.readLater, commands.unskipPaper, commands.tagPapers, commands.remarkOnPaper],
-    );
-  });
-
   it('gets the focus back after a button has opened an input', async () => {
     const fake = await showing('maps2025');
-    fake.send({ type: 'pressed', key: 'maps2025', id: 'star' });
-    fake.send({ type: 'pressed', key: 'maps2025', id: 'openLiteratureNote' });
-    fake.send({ type: 'pressed', key: 'maps2025', id: 'tagPapers' });
+    for (const id of ['star', 'openLiteratureNote', 'tagPapers']) {
+      fake.send({ type: 'pressed', key: 'maps2025', id });
+    }
     await becomes(() => fake.focused, 1);
-    assert.deepEqual(
-      fake.posted.filter(({ type }) => type === 'focus'),
-      [{ type: 'focus' }],
-    );
-  });
-
-  it('says when a paper was removed', async () => {
-    const fake = await showing('tides');
-    papers.replace([maps]);
-    await staysEmpty(fake);
+    assert.equal(fake.posted.filter(({ type }) => type === 'focus').length, 1);
   });
 
   it('runs the actions of its buttons, and ignores other messages of the page', async () => {
+    state = { ...state, skipped: true };
     const fake = await showing('maps2025');
-    const pressed = { type: 'pressed', key: 'maps2025' };
-    fake.send({ ...pressed, id: 'star' });
-    fake.send({ ...pressed, id: 'link 0' });
-    fake.send({ ...pressed, id: 'seen 0' });
-    fake.send({ ...pressed, id: 'link 7' });
-    fake.send({ ...pressed, id: 'workbench.action.quit' });
-    fake.send({ ...pressed, id: 'star', key: 'tides' });
-    fake.send({ ...pressed, id: 'toString' });
+    const key = 'maps2025';
+    const invalid = ['link 7', 'workbench.action.quit', 'toString'];
+    const valid = ['star', 'later', 'skip', 'tagPapers', 'remarkOnPaper', 'link 0', 'seen 0'];
+    for (const id of [...valid, ...invalid]) fake.send({ type: 'pressed', key, id });
+    fake.send({ type: 'pressed', key: 'tides', id: 'star' });
     fake.send({ type: 'command', command: 'workbench.action.quit' });
     fake.send('workbench.action.quit');
+    const { starPaper, readLater, unskipPaper, tagPapers, remarkOnPaper } = commands;
     assert.deepEqual(ran, [
-      [commands.starPaper, { key: 'maps2025' }],
+      ...[starPaper, readLater, unskipPaper, tagPapers, remarkOnPaper].map((id) => [id, { key }]),
       ['vscode.open', 'https://example.org/maps'],
-      [commands.revealInDigest, { key: 'maps2025', uri: digest.toString() }],
+      [commands.revealInDigest, { key, uri: digest.toString() }],
     ]);
   });
 
