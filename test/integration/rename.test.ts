@@ -38,7 +38,7 @@ interface RenameCase {
   readonly to?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
 }
-const cases = renames as unknown as readonly RenameCase[];
+const cases = renames.cases as unknown as readonly RenameCase[];
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const notebookOf = (...cells: readonly (readonly [type: string, ...source: string[]])[]) => ({
   cells: cells.map(([cell_type, ...source]) => ({
@@ -396,29 +396,12 @@ describe('Renaming a citation key', () => {
     );
   });
 
-  for (const [name, text, key, renamedText] of [
-    [
-      'gulls.json',
-      '[{"id":4711,"type":"article","title":"Counting Gulls"}]',
-      '4711',
-      '[{"id":"gulls2020","type":"article","title":"Counting Gulls"}]',
-    ],
-    ['gulls.ris', 'TY  - JOUR\nID  - gulls\nTI  - Counting Gulls\nER  - \n', 'gulls'],
-    ['gulls.yaml', 'references:\n- id: gulls\n  type: book\n  title: Counting\n', 'gulls'],
-    ['gulls.bib', '@misc{first, ids = {older, gulls}, title = {Counting}}\n', 'gulls'],
-    // Both entries are of one work, whose keys the rename joins.
-    [
-      'twice.bib',
-      `${entry}${entry.replace(atlas, 'atlastwo')}`,
-      atlas,
-      `${entry}${entry.replace(atlas, 'atlastwo')}`.replace(atlas, 'gulls2020'),
-    ],
-  ] as const) {
+  for (const { name, text, key, renamed: result } of renames.formats) {
     it(`replaces only the key in ${name}`, async () => {
       const here = await show({ [name]: text, 'here.md': citing(`@${key}`, name) });
       await apply(await renameIn(here, `@${key}`, 'gulls2020', [name, 'here.md'].sort()));
       await textsAre({
-        [name]: renamedText ?? text.replace(key, 'gulls2020'),
+        [name]: result ?? text.replace(key, 'gulls2020'),
         'here.md': citing('@gulls2020', name),
       });
     });

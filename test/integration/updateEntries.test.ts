@@ -6,7 +6,8 @@ import { digestPage, longAbstract } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { recordMessages } from './support/messages';
 import { asking, inStep } from './support/quickInputs';
-import { exists, inWorkspace, readyApi, WorkspaceNotes } from './support/workspaceNotes';
+import { at, remove, run, write } from './support/workspace';
+import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
 
 const heron = 'Heron: Wading & Robots';
 const crane = 'Crane: Dancing in Reeds';
@@ -19,7 +20,7 @@ const edited = entryFor('dance', crane).replace('year', 'keywords = {birds},\n  
 
 describe('Update Entries in Bibliography', () => {
   const notes = new WorkspaceNotes('update-entries', true);
-  const details = inWorkspace('.paper-digest/details.jsonl');
+  const details = at('.paper-digest/details.jsonl');
   let pressed: string | undefined;
   const { messages } = recordMessages((titles) => titles.find((one) => one === pressed));
   const bib = () => notes.uri('refs.bib');
@@ -36,7 +37,7 @@ describe('Update Entries in Bibliography', () => {
       doi: `10.1000/${title.slice(0, 5).toLowerCase()}`,
       lookedUp: { from: { authors: 'arXiv', doi: 'Crossref' } as const, categories },
     }));
-    await vscode.workspace.fs.writeFile(details, new TextEncoder().encode(withDetails('', found)));
+    await write(details, withDetails('', found));
     await eventually(async () => {
       const papers = await (await readyApi()).papers();
       for (const title of titles) {
@@ -53,9 +54,8 @@ describe('Update Entries in Bibliography', () => {
 
   /** Runs the command, and accepts or cancels its list as it is. */
   const update = async (argument: unknown, key = 'acceptSelectedQuickOpenItem') => {
-    const run = () => vscode.commands.executeCommand(commands.updateEntries, argument);
-    const { end } = await asking(async () => run());
-    await vscode.commands.executeCommand(`workbench.action.${key}`);
+    const { end } = await asking(() => run(commands.updateEntries, argument));
+    await run(`workbench.action.${key}`);
     await end;
   };
 
@@ -69,9 +69,7 @@ describe('Update Entries in Bibliography', () => {
     await notes.write('page.txt', page);
   });
   afterEach(() => notes.remove());
-  after(async () => {
-    if (await exists(details)) await vscode.workspace.fs.delete(details);
-  });
+  after(() => remove(details));
 
   it('updates entries that Paper Digest wrote, in one undo step, and leaves edited ones', async () => {
     const text = `% Mine\r\n\r\n${own}\n${edited}`.replace(/\r?\n/g, '\r\n');
@@ -84,9 +82,9 @@ describe('Update Entries in Bibliography', () => {
       .replace('sep,\n', 'sep,\n  doi = {10.1000/heron},\n');
     assert.equal(after, text.replace(own.replace(/\n/g, '\r\n'), gained.replace(/\n/g, '\r\n')));
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), bib().toString());
-    await vscode.commands.executeCommand('undo');
+    await run('undo');
     assert.equal(vscode.window.activeTextEditor.document.getText(), text);
-    await vscode.commands.executeCommand('workbench.action.files.save');
+    await run('workbench.action.files.save');
   });
 
   it('changes nothing when the user cancels, or ticks nothing', async () => {
@@ -111,40 +109,34 @@ describe('Update Entries in Bibliography', () => {
   });
 
   it('updates CSL-JSON', async () => {
-    const item = {
-      id: 'wade',
-      type: 'article',
-      title: heron,
-      issued: { 'date-parts': [[2026, 9, 14]] },
-    };
+    const issued = { 'date-parts': [[2026, 9, 14]] };
+    const item = { id: 'wade', type: 'article', title: heron, issued };
     await notes.write('refs.json', `${JSON.stringify([item], undefined, 2)}\n`);
     await looksUp(heron);
     await update(notes.uri('refs.json'));
     const [after] = JSON.parse(await notes.read('refs.json')) as [Record<string, unknown>];
+    const [ada, bo] = [
+      { given: 'Ada', family: 'Wade' },
+      { given: 'Bo', family: 'Reed' },
+    ];
     assert.deepEqual(
       [after['author'], after['DOI'], after['issued']],
-      [
-        [
-          { given: 'Ada', family: 'Wade' },
-          { given: 'Bo', family: 'Reed' },
-        ],
-        '10.1000/heron',
-        item.issued,
-      ],
+      [[ada, bo], '10.1000/heron', issued],
     );
   });
 
   const names = '  author:\n  - family: Wade\n    given: Ada\n  - family: Reed\n    given: Bo\n';
   /** Updates the only entry of a file in CSL-YAML. Paper Digest doesn't write that, so it isn't ticked at first. */
   const updateOther = async (name: string): Promise<void> => {
-    const { end } = await asking(async () =>
-      vscode.commands.executeCommand(commands.updateEntries, notes.uri(name)),
-    );
-    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
-    await inStep();
-    await vscode.commands.executeCommand('workbench.action.quickPickManyToggle');
-    await inStep();
-    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    const { end } = await asking(() => run(commands.updateEntries, notes.uri(name)));
+    for (const key of [
+      'quickOpenSelectNext',
+      'quickPickManyToggle',
+      'acceptSelectedQuickOpenItem',
+    ]) {
+      await inStep();
+      await run(`workbench.action.${key}`);
+    }
     await end;
   };
 
@@ -163,9 +155,9 @@ describe('Update Entries in Bibliography', () => {
     await updateOther('refs.yaml');
     const ofYaml = `${yaml}${names}  DOI: "10.1000/crane"\n`;
     assert.equal(await notes.read('refs.yaml'), ofYaml);
-    await vscode.commands.executeCommand('undo');
+    await run('undo');
     assert.equal(vscode.window.activeTextEditor?.document.getText(), yaml);
-    await vscode.commands.executeCommand('workbench.action.files.save');
+    await run('workbench.action.files.save');
   });
 
   it("updates a note's own references", async () => {
@@ -179,14 +171,14 @@ describe('Update Entries in Bibliography', () => {
 
   it('says why there is nothing to update', async () => {
     await notes.write('refs.bib', own);
-    await vscode.workspace.fs.writeFile(details, new Uint8Array());
+    await write(details, '');
     await eventually(async () => {
       const papers = await (await readyApi()).papers();
       const paper = papers.find((one) => one.title === heron);
       assert.ok(paper?.listings && !paper.lookedUp);
     });
-    await vscode.commands.executeCommand(commands.updateEntries, bib());
-    await vscode.commands.executeCommand(commands.updateEntries, notes.uri('page.txt'));
+    await run(commands.updateEntries, bib());
+    await run(commands.updateEntries, notes.uri('page.txt'));
     assert.match(messages.join('\n'), /^No entry lacks details.*\nCan't update .*page\.txt: only/);
   });
 });
