@@ -494,7 +494,7 @@ describe('Rows of the palette', () => {
         ['A mango, \\$(bug) and its policies', '', 'Orchard Lab · Mar 2, 2025'],
         [zebra.title, '☑ #rl', 'Tide Lab · 2026 — No abstract on the page.'],
         [zebra.title, '', 'Tide Lab · 2026'],
-        [zebra.title, '', 'Tide Lab · 2026', 'Title: zebra · Not found: quagga'],
+        [zebra.title, '', 'Tide Lab · 2026', 'Why This Paper? Title: zebra · Not found: quagga'],
       ],
     );
   });
