@@ -19,6 +19,7 @@ import { placeCursors } from './support/placeCursors';
 import { noMarks } from './support/noMarks';
 import { WorkspaceNotes, placeOf } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
+import { run } from './support/workspace';
 
 const digest = vscode.Uri.parse('file:///digests/day.txt');
 const maps = makePaper('maps2025', 'Maps of $Q^*$', {
@@ -114,7 +115,9 @@ describe('The paper view', () => {
     });
     made.push(view, pointed, marked);
   });
+  const notes = new WorkspaceNotes('paper-view');
   afterEach(() => made.splice(0).forEach((part) => part.dispose()));
+  after(() => notes.remove());
 
   /** A view that has just become visible, and its page is ready. */
   function open(): FakeView {
@@ -252,37 +255,32 @@ describe('The paper view', () => {
   });
 
   it('shows which notes cite the paper, with the sentence, and related papers', async () => {
-    const notes = new WorkspaceNotes('paper-view');
-    try {
-      const note = await notes.open('unsaved', 'One. See also @maps2025 for\nmore. Two.');
-      const range = { start: { line: 0, character: 14 }, end: { line: 0, character: 23 } };
-      const uri = note.uri.toString();
-      uses = [{ kind: 'citation', key: 'maps2025', uri, range, keyRange: range }];
-      papers.relatedPapers = [{ paper: papers.library.resolve('tides')!, shared: ['sea'] }];
-      pointed.point('maps2025');
-      const fake = open();
-      await eventually(() => {
-        const sections = lastPage(fake)?.sections ?? [];
-        const cited = sections.find(({ id }) => id === 'cited');
-        assert.ok(cited?.kind === 'quotations');
-        const [quotation] = cited.quotations;
-        assert.deepEqual(
-          [quotation?.before, quotation?.quoted, quotation?.after],
-          ['See also ', '@maps2025', ' for more.'],
-        );
-        const related = sections.find(({ id }) => id === 'related');
-        assert.ok(related?.kind === 'papers');
-        assert.equal(related.papers[0]?.reason, 'Shares: sea');
-      });
-      assert.deepEqual(papers.relatedQuestions, [{ key: 'maps2025' }]);
-      fake.send({ type: 'pressed', key: 'maps2025', id: 'cited 0' });
-      const [command, opened] = ran.at(-1) ?? [];
-      assert.deepEqual([command, String(opened)], ['vscode.open', note.uri.toString()]);
-      fake.send({ type: 'pressed', key: 'maps2025', id: 'related tides' });
-      await shows(fake, 'tides');
-    } finally {
-      await notes.remove();
-    }
+    const note = await notes.open('unsaved', 'One. See also @maps2025 for\nmore. Two.');
+    const range = { start: { line: 0, character: 14 }, end: { line: 0, character: 23 } };
+    const uri = note.uri.toString();
+    uses = [{ kind: 'citation', key: 'maps2025', uri, range, keyRange: range }];
+    papers.relatedPapers = [{ paper: papers.library.resolve('tides')!, shared: ['sea'] }];
+    pointed.point('maps2025');
+    const fake = open();
+    await eventually(() => {
+      const sections = lastPage(fake)?.sections ?? [];
+      const cited = sections.find(({ id }) => id === 'cited');
+      assert.ok(cited?.kind === 'quotations');
+      const [quotation] = cited.quotations;
+      assert.deepEqual(
+        [quotation?.before, quotation?.quoted, quotation?.after],
+        ['See also ', '@maps2025', ' for more.'],
+      );
+      const related = sections.find(({ id }) => id === 'related');
+      assert.ok(related?.kind === 'papers');
+      assert.equal(related.papers[0]?.reason, 'Shares: sea');
+    });
+    assert.deepEqual(papers.relatedQuestions, [{ key: 'maps2025' }]);
+    fake.send({ type: 'pressed', key: 'maps2025', id: 'cited 0' });
+    const [command, opened] = ran.at(-1) ?? [];
+    assert.deepEqual([command, String(opened)], ['vscode.open', note.uri.toString()]);
+    fake.send({ type: 'pressed', key: 'maps2025', id: 'related tides' });
+    await shows(fake, 'tides');
   });
 
   it('is an editor in the wide layout, which is kept until it is left', async () => {
@@ -297,12 +295,12 @@ describe('The paper view', () => {
     await first.toggle();
     await becomes(labels, ['Paper']);
     first.show();
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await run('workbench.action.closeAllEditors');
     await becomes(labels, []);
     first.show();
     await becomes(labels, ['Paper']);
     assert.equal(opened.length, 2);
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await run('workbench.action.closeAllEditors');
     const second = wideLayout();
     assert.equal(second.isOn, true);
     second.show();
@@ -332,33 +330,28 @@ describe('The paper view', () => {
     const fake = open();
     const { outcome } = openPalette(papers, { onDidReach: ({ key }) => pointed.point(key) });
     await shows(fake, 'maps2025');
-    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await run('workbench.action.quickOpenSelectNext');
     await shows(fake, 'tides');
-    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await run('workbench.action.closeQuickOpen');
     await outcome;
   });
 
   it('follows the citation at the cursor, while that is enabled', async () => {
-    const notes = new WorkspaceNotes('paper-view');
     let wanted = true;
     const parts = { papers, bibliographies: noBibliographies };
     const point = (key: string): void => pointed.point(key);
     made.push(followCursor(parts, () => wanted, point));
-    try {
-      const note = await notes.open('unsaved', 'Of @maps2025 and\n@tides, and @nobody.');
-      const editor = await showDocument(note);
-      const goTo = (text: string) => placeCursors(editor, placeOf(note, text, 2));
-      for (const key of ['maps2025', 'tides']) {
-        await goTo(`@${key}`);
-        await eventually(() => assert.equal(pointed.key, key));
-      }
-      await goTo('@nobody');
-      wanted = false;
-      await goTo('@maps2025');
-      assert.equal(pointed.key, 'tides');
-    } finally {
-      await notes.remove();
+    const note = await notes.open('unsaved', 'Of @maps2025 and\n@tides, and @nobody.');
+    const editor = await showDocument(note);
+    const goTo = (text: string) => placeCursors(editor, placeOf(note, text, 2));
+    for (const key of ['maps2025', 'tides']) {
+      await goTo(`@${key}`);
+      await eventually(() => assert.equal(pointed.key, key));
     }
+    await goTo('@nobody');
+    wanted = false;
+    await goTo('@maps2025');
+    assert.equal(pointed.key, 'tides');
   });
 });
 
@@ -380,11 +373,11 @@ describe('While keys move through the list', () => {
     Object.assign(view, { follows: true });
     Object.assign(wide, { isOn: false, shown: 0 });
     made.push(pointed, followRows(papers, pointed, view, wide));
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await run('workbench.action.closeAllEditors');
   });
   afterEach(async () => {
     made.splice(0).forEach((part) => part.dispose());
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await run('workbench.action.closeAllEditors');
     await files.remove();
   });
 
@@ -448,12 +441,9 @@ describe('Papers that are shown for long enough', () => {
   });
   after(() => shown.dispose());
 
-  it('are not marked as read by default', () => {
+  it('are marked as read after the seconds in the settings, not by default', async () => {
     shown.fire('a');
     assert.deepEqual(waiting, []);
-  });
-
-  it('are marked as read after the seconds in the settings', async () => {
     await setSeconds(3);
     shown.fire('a');
     assert.equal(waiting[0]?.milliseconds, 3000);
@@ -464,13 +454,11 @@ describe('Papers that are shown for long enough', () => {
 
   it('start the timer again for another paper, and stop it when none is visible', async () => {
     await setSeconds(3);
-    shown.fire('a');
-    shown.fire('b');
+    for (const key of ['a', 'b']) shown.fire(key);
     assert.equal(waiting.length, 1);
     waiting[0]?.task();
     assert.deepEqual(read, ['b']);
-    shown.fire('c');
-    shown.fire(undefined);
+    for (const key of ['c', undefined]) shown.fire(key);
     assert.equal(waiting.length, 0);
   });
 });
