@@ -443,7 +443,7 @@ describe('Papers that are shown for long enough', () => {
 
   it('are marked as read after the seconds in the settings, not by default', async () => {
     shown.fire('a');
-    assert.deepEqual(waiting, []);
+    assert.equal(waiting.length, 0);
     await setSeconds(3);
     shown.fire('a');
     assert.equal(waiting[0]?.milliseconds, 3000);

@@ -156,25 +156,24 @@ describe('The worker', () => {
 });
 
 /** The same channel, which also passes every message from the other end to `listen`. */
-function spied(channel: Channel, listen: (message: unknown) => void): Channel {
-  return new Proxy(channel, {
-    set: (target, name, value: (message: unknown) => void) =>
-      Reflect.set(
-        target,
-        name,
-        name === 'onMessage'
-          ? (message: unknown) => {
-              listen(message);
-              value(message);
-            }
-          : value,
-      ),
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-}
+const spied = (channel: Channel, listen: (message: unknown) => void): Channel => ({
+  ...channel,
+  get onMessage() {
+    return channel.onMessage;
+  },
+  set onMessage(receive: Channel['onMessage']) {
+    channel.onMessage = (message) => {
+      listen(message);
+      receive(message);
+    };
+  },
+  get onClose() {
+    return channel.onClose;
+  },
+  set onClose(receive: Channel['onClose']) {
+    channel.onClose = receive;
+  },
+});
 
 /** The number of papers in a message. */
 function papersIn(message: unknown): number {
