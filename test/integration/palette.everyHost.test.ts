@@ -12,6 +12,8 @@ describe('The paper palette', () => {
     const order = ['zebra', 'mango', 'apple'];
     const papers = new FakePapers(order.map((key) => makePaper(key, `Policies of a ${key}`)));
     const { palette } = openPalette(papers, { query: 'policies' });
+    // The window has the list now, so it responds to keys.
+    await new Promise((resolve) => palette.quickPick.onDidChangeActive(resolve));
     for (const key of order) {
       await eventually(() => assert.equal(palette.quickPick.activeItems[0]?.paper?.key, key));
       await run('workbench.action.quickOpenSelectNext');

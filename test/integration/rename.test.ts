@@ -39,7 +39,15 @@ interface RenameCase {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 const cases = renames.cases as unknown as readonly RenameCase[];
-const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+/** What to add so that a rename is refused; the last file is the reason. */
+const refused = renames.refused as unknown as readonly {
+  readonly why: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** The files in this encoding. */
+  readonly latin1?: readonly string[];
+  readonly newKey?: string;
+}[];
+const inLatin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const notebookOf = (...cells: readonly (readonly [type: string, ...source: string[]])[]) => ({
   cells: cells.map(([cell_type, ...source]) => ({
     cell_type,
@@ -90,7 +98,7 @@ describe('Renaming a citation key', () => {
   const renamed = async (document: vscode.TextDocument, key: string, newKey: string) =>
     apply(await rename(document, `@${key}`, newKey));
   const show = async (
-    files: Readonly<Record<string, string | Uint8Array>>,
+    files: Readonly<Record<string, string>>,
     name = 'here.md',
   ): Promise<vscode.TextDocument> => {
     for (const [file, content] of Object.entries(files)) {
@@ -336,31 +344,10 @@ describe('Renaming a citation key', () => {
     before(() => files().update('readonlyInclude', { '**/kept*.md': true }));
     after(() => files().update('readonlyInclude', undefined));
 
-    const note = { [`${atlas}.md`]: '# A Small Atlas\n' };
-    for (const [why, others, newKey = 'refusedatlas'] of [
-      ['for a closed note in Latin-1', { 'latin.md': latin1(`Grüße, @${atlas}, süß und groß.\n`) }],
-      [
-        'for a closed bibliography in Latin-1',
-        { 'refs.bib': latin1(`@misc{müller,}\n${entry.replace('A Small', 'Ä Small')}`) },
-      ],
-      ['for a read-only note', { 'kept.md': `See @${atlas}.\n` }],
-      [
-        'for a link in a note in Latin-1',
-        { ...note, 'latinlink.md': latin1(`Süß: [t](${atlas}.md)\n`) },
-      ],
-      [
-        'when its note would get the name of another',
-        { ...note, 'otheratlas.md': 'Two\n' },
-        'otheratlas',
-      ],
-      [
-        'when the new key is used for something unknown',
-        { 'there.md': 'See @mysterious2020.\n' },
-        'mysterious2020',
-      ],
-    ] as readonly (readonly [string, Record<string, string | Uint8Array>, string?])[]) {
+    for (const { why, files: others, latin1 = [], newKey = 'refusedatlas' } of refused) {
       it(why, async () => {
         const here = await show({ ...cited, ...others });
+        for (const name of latin1) await write(notes.uri(name), inLatin1(others[name] ?? ''));
         const size = async () => (await rename(here, `@${atlas}`, newKey)).size;
         await becomes(size, 0);
         // Without the existing file, it isn't refused.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { withDetails } from '../../src/core/bibliography/details';
 import { commands } from '../../src/vscode/contributions';
+import cases from '../fixtures/updated-entries.json';
 import { digestPage, longAbstract } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { recordMessages } from './support/messages';
@@ -71,22 +72,6 @@ describe('Update Entries in Bibliography', () => {
   afterEach(() => notes.remove());
   after(() => remove(details));
 
-  it('updates entries that Paper Digest wrote, in one undo step, and leaves edited ones', async () => {
-    const text = `% Mine\r\n\r\n${own}\n${edited}`.replace(/\r?\n/g, '\r\n');
-    await notes.write('refs.bib', text);
-    await looksUp(heron, crane);
-    await update(bib());
-    const after = await notes.read('refs.bib');
-    const gained = own
-      .replace('},\n  year', '},\n  author = {Ada Wade and Bo Reed},\n  year')
-      .replace('sep,\n', 'sep,\n  doi = {10.1000/heron},\n');
-    assert.equal(after, text.replace(own.replace(/\n/g, '\r\n'), gained.replace(/\n/g, '\r\n')));
-    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), bib().toString());
-    await run('undo');
-    assert.equal(vscode.window.activeTextEditor.document.getText(), text);
-    await run('workbench.action.files.save');
-  });
-
   it('changes nothing when the user cancels, or ticks nothing', async () => {
     await notes.write('refs.bib', own);
     await looksUp(heron);
@@ -108,24 +93,6 @@ describe('Update Entries in Bibliography', () => {
     assert.equal(await notes.read('refs.bib'), zotero);
   });
 
-  it('updates CSL-JSON', async () => {
-    const issued = { 'date-parts': [[2026, 9, 14]] };
-    const item = { id: 'wade', type: 'article', title: heron, issued };
-    await notes.write('refs.json', `${JSON.stringify([item], undefined, 2)}\n`);
-    await looksUp(heron);
-    await update(notes.uri('refs.json'));
-    const [after] = JSON.parse(await notes.read('refs.json')) as [Record<string, unknown>];
-    const [ada, bo] = [
-      { given: 'Ada', family: 'Wade' },
-      { given: 'Bo', family: 'Reed' },
-    ];
-    assert.deepEqual(
-      [after['author'], after['DOI'], after['issued']],
-      [[ada, bo], '10.1000/heron', issued],
-    );
-  });
-
-  const names = '  author:\n  - family: Wade\n    given: Ada\n  - family: Reed\n    given: Bo\n';
   /** Updates the only entry of a file in CSL-YAML. Paper Digest doesn't write that, so it isn't ticked at first. */
   const updateOther = async (name: string): Promise<void> => {
     const { end } = await asking(() => run(commands.updateEntries, notes.uri(name)));
@@ -140,34 +107,20 @@ describe('Update Entries in Bibliography', () => {
     await end;
   };
 
-  it('updates RIS and CSL-YAML, each in one undo step', async () => {
-    const ris = `TY  - GEN\r\nID  - wade\r\nTI  - ${heron}\r\nPY  - 2026\r\nDA  - 2026/09/14\r\nER  - \r\n`;
-    const yaml = `references:\n# mine\n- id: dance # c\n  title: "${crane}"\n  type: article\n`;
-    await notes.write('refs.ris', ris);
-    await notes.write('refs.yaml', yaml);
-    await notes.write('note.md', '---\nbibliography: [refs.yaml, refs.ris]\n---\n');
-    await looksUp(heron, crane);
-    await update(notes.uri('refs.ris'));
-    const ofRis = ris
-      .replace('PY', 'AU  - Wade, Ada\r\nAU  - Reed, Bo\r\nPY')
-      .replace('ER', 'DO  - 10.1000/heron\r\nER');
-    assert.equal(await notes.read('refs.ris'), ofRis);
-    await updateOther('refs.yaml');
-    const ofYaml = `${yaml}${names}  DOI: "10.1000/crane"\n`;
-    assert.equal(await notes.read('refs.yaml'), ofYaml);
-    await run('undo');
-    assert.equal(vscode.window.activeTextEditor?.document.getText(), yaml);
-    await run('workbench.action.files.save');
-  });
-
-  it("updates a note's own references", async () => {
-    const note = `---\ntitle: Birds\nreferences:\n- id: dance\n  title: "${crane}"\n  type: article\n---\n\nSee @dance.\n`;
-    await notes.write('own.md', note);
-    await looksUp(crane);
-    await updateOther('own.md');
-    const wanted = note.replace('article\n', `article\n${names}  DOI: "10.1000/crane"\n`);
-    assert.equal(await notes.read('own.md'), wanted);
-  });
+  for (const { name, note, titles, isUnticked, before, after } of cases) {
+    it(`updates ${name} in one undo step, and leaves edited entries`, async () => {
+      await notes.write(name, before);
+      if (note !== undefined) await notes.write('note.md', note);
+      await looksUp(...titles);
+      await (isUnticked ? updateOther(name) : update(notes.uri(name)));
+      assert.equal(await notes.read(name), after);
+      const { document } = vscode.window.activeTextEditor!;
+      assert.equal(document.uri.toString(), notes.uri(name).toString());
+      await run('undo');
+      assert.equal(document.getText(), before);
+      await run('workbench.action.files.save');
+    });
+  }
 
   it('says why there is nothing to update', async () => {
     await notes.write('refs.bib', own);
