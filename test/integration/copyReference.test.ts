@@ -60,13 +60,10 @@ describe('References', () => {
     const range = { start: { line: 0, character: 0 }, end: { line: 4, character: 1 } };
     const entry = { uri: 'file:///refs.bib', key: 'gamma', title: 'Gamma Rays', range };
     const books = new FakePapers([makePaper('alpha', 'Alpha')]);
-    books.library = new LibraryView({
-      papers: books.library.papers,
-      digests: [],
-      problems: [],
-      aliases: [],
-      bibliography: [{ ...entry, keyRange: range, authors: ['Curie, Marie'] }],
-    });
+    const { papers: known } = books.library;
+    const bibliography = [{ ...entry, keyRange: range, authors: ['Curie, Marie'] }];
+    const noLists = { digests: [], problems: [], aliases: [] };
+    books.library = new LibraryView({ papers: known, ...noLists, bibliography });
     const targets = targetsOf(books);
     const ofBooks = builtInReferences(books);
     const { document } = await show('As [@gamma] says.\n', 6);

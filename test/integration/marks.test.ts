@@ -13,6 +13,7 @@ import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { MemoryMemento } from './support/memoryMemento';
 import { recordMessages } from './support/messages';
+import { placeCursors } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
 import { noLog } from './support/noLog';
 import { edit, remove, run, write } from './support/workspace';
@@ -137,7 +138,7 @@ describe('Marks', () => {
       const [paper] = (await api.papers()).filter(({ key }) => keys.includes(key));
       const sighting = paper!.sightings.find((each) => each.uri === uri)!;
       for (const line of [0, sighting.titleRange.start.line]) {
-        editor.selection = new vscode.Selection(line, 0, line, 0);
+        await placeCursors(editor, new vscode.Position(line, 0));
         await run(commands.finishDigest);
         assert.deepEqual(await found('is:skipped'), expected, uri);
         if (expected.length > 0) await run(commands.undoMark);

@@ -67,8 +67,7 @@ describe('Bibliographies that are named', () => {
     const both = `${entry('outsidenap')}${entry('secondnap')}`;
     await saveOutside(outside('refs.bib'), both, () => assertKnown('secondnap'));
     await writeWatched(inside('n.md'), naming());
-    await untilHasPaper('secondnap', false);
-    await untilHasPaper('outsidenap', false);
+    for (const key of ['secondnap', 'outsidenap']) await untilHasPaper(key, false);
   });
 
   it('are the user’s own library outside of the workspace, in the settings of the user alone', async () => {
