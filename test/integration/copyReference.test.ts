@@ -12,6 +12,7 @@ import { FakePapers, makePaper } from './support/fakePapers';
 import { closeEditors } from './support/closeEditors';
 import { openUnsaved } from './support/unsaved';
 import { run } from './support/workspace';
+import { placeCursors } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
 
 describe('References', () => {
@@ -34,7 +35,7 @@ describe('References', () => {
   });
   const show = async (content: string, character: number) => {
     const editor = await showDocument(await openUnsaved(content));
-    editor.selection = new vscode.Selection(0, character, 0, character);
+    await placeCursors(editor, new vscode.Position(0, character));
     return editor;
   };
   const alpha = 'Tencent. (2025). *Alpha \\& co: one*.';

@@ -5,6 +5,7 @@ import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { becomes } from './support/becomes';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import { openedBy } from './support/openedBy';
 import { placeCursors } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
 import { configure, pathOf, provide, run, write } from './support/workspace';
@@ -28,12 +29,7 @@ describe('Literature notes', () => {
 
   const withNote = async (): Promise<readonly string[]> =>
     (await api.search('has:note')).map(({ paper }) => paper.key);
-  const open = async (argument?: unknown): Promise<vscode.TextEditor> => {
-    await run(commands.openLiteratureNote, argument);
-    const editor = vscode.window.activeTextEditor;
-    assert.ok(editor);
-    return editor;
-  };
+  const open = (argument?: unknown) => openedBy(() => run(commands.openLiteratureNote, argument));
   const openedPath = async (argument?: unknown) => pathOf((await open(argument)).document.uri);
   const isFound = () => becomes(withNote, [key]);
 
@@ -44,7 +40,7 @@ describe('Literature notes', () => {
     assert.match(text, /^---\ntitle: "GraphNap: Resting Graph Agents[^"\n]*"\nkey: graphnap2026\n/);
     assert.match(text, /\ndigest: "\.\.\/box\/2f81c0\.txt"\n---\n\n# GraphNap/);
     assert.match(text, /\n\[2f81c0\.txt\]\(\.\.\/box\/2f81c0\.txt#L\d+\)\n\n$/);
-    assert.equal(editor.document.offsetAt(editor.selection.active), text.length);
+    await becomes(() => editor.document.offsetAt(editor.selection.active), text.length);
     assert.equal(editor.document.isDirty, false);
     await isFound();
     assert.ok((await api.search('-has:note')).every(({ paper }) => paper.key !== key));

@@ -166,7 +166,7 @@ describe('Marks', () => {
     assert.equal(lines.length, keys.length);
     for (const line of lines) assert.match(line, /^- \[.+\]\(.+\)/);
     await run(commands.openDigest, row);
-    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri);
+    await becomes(() => vscode.window.activeTextEditor?.document.uri.toString(), uri);
   });
 
   it('include tags and remarks that queries find', async () => {

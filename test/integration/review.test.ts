@@ -9,6 +9,7 @@ import { digestPage } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { becomes } from './support/becomes';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { openedBy } from './support/openedBy';
 import { escaped, pressedUntil } from './support/quickInputs';
 import { configure, pathOf, run } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
@@ -82,9 +83,7 @@ describe('Review notes', () => {
   const found = async (query: string): Promise<readonly string[]> =>
     (await api.search(query)).map(({ paper }) => paper.key);
   const make = async (argument: unknown = { span }): Promise<vscode.TextDocument> => {
-    await run(commands.newReviewNote, argument);
-    const document = vscode.window.activeTextEditor?.document;
-    assert.ok(document);
+    const { document } = await openedBy(() => run(commands.newReviewNote, argument));
     return document;
   };
 
@@ -136,8 +135,8 @@ describe('Review notes', () => {
     await files.write(path, 'Mine.');
     const makeAnd = (command: string) =>
       pressedUntil(run(commands.newReviewNote, { span }), command);
-    await makeAnd('notifications.clearAll');
-    assert.equal(pathOf(vscode.window.activeTextEditor!.document.uri), `${own}/${path}`);
+    const { document } = await openedBy(() => makeAnd('notifications.clearAll'));
+    assert.equal(pathOf(document.uri), `${own}/${path}`);
     await makeAnd('notification.acceptPrimaryAction');
     assert.equal(await files.read(path), 'Mine.');
     assert.match(await files.read('mine 2019-05-12 2.md'), /^---\ntitle: "Papers/);

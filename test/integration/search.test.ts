@@ -90,16 +90,16 @@ describe('Searching papers', () => {
     await leave();
     await Promise.all([end, again]);
     assert.deepEqual(order, ['restored', 'searched']);
-    assert.equal(vscode.window.activeTextEditor?.document, editor.document);
+    await eventually(() => assert.equal(vscode.window.activeTextEditor?.document, editor.document));
   });
 
   it('keeps the editors until the user moves', async () => {
     await openNote('b.md', true);
     const search = await start();
-    assert.equal(shown(), 'b.md');
+    await becomes(shown, 'b.md');
     await leave();
     await search.end;
-    assert.deepEqual(tabs(), [['b.md*']]);
+    await becomes(tabs, [['b.md*']]);
   });
 
   it('previews the paper that the user moves to, with the cursor before its title', async () => {
@@ -112,7 +112,7 @@ describe('Searching papers', () => {
     await leave();
     await search.end;
     // No editor is left open, as there was none.
-    assert.deepEqual(tabs().flat(), []);
+    await becomes(() => tabs().flat(), []);
   });
 
   it('restores editor, selections and scroll position', async () => {
@@ -120,9 +120,9 @@ describe('Searching papers', () => {
     const { selections } = before;
     const top = before.visibleRanges[0]!.start.line;
     await preview('two.txt', 'one.txt', 'two.txt');
-    assert.deepEqual(tabs(), [['a.md*']]);
+    await becomes(tabs, [['a.md*']]);
     const after = vscode.window.activeTextEditor!;
-    assert.deepEqual([...after.selections], [...selections]);
+    await becomes(() => [...after.selections], [...selections]);
     await eventually(() => assert.equal(after.visibleRanges[0]!.start.line, top));
   });
 
@@ -133,7 +133,7 @@ describe('Searching papers', () => {
       await showDocument(file(front));
       const before = tabs();
       await preview('two.txt');
-      assert.deepEqual(tabs(), before);
+      await becomes(tabs, before);
     }
   });
 
@@ -158,8 +158,8 @@ describe('Searching papers', () => {
     await eventually(() => assert.notEqual(editorBeside()?.selection.start.line, 4));
     await leave();
     await search.end;
-    assert.deepEqual(tabs(), before);
-    assert.equal(shown(), 'a.md');
+    await becomes(tabs, before);
+    await becomes(shown, 'a.md');
     assert.deepEqual(editorBeside()?.selection, new vscode.Selection(4, 0, 4, 2));
     const again = await showDocument(file('two.txt'), { viewColumn: vscode.ViewColumn.One });
     await eventually(() => assert.equal(again.visibleRanges[0]!.start.line, top));
@@ -171,7 +171,7 @@ describe('Searching papers', () => {
     const search = await start('number 7');
     await accept();
     await search.end;
-    assert.equal(shown(), 'two.txt');
-    assert.equal(vscode.window.activeTextEditor?.selection.start.line, 21);
+    await becomes(shown, 'two.txt');
+    await becomes(() => vscode.window.activeTextEditor?.selection.start.line, 21);
   });
 });

@@ -62,7 +62,7 @@ describe('Styles other than Pandoc’s', () => {
   const inserted = async (marked: string) => {
     const editor = await show(marked);
     await insert('alpha');
-    return look(editor);
+    return () => look(editor);
   };
 
   beforeEach(() => (lastNote = new LastNote(papers)));
@@ -78,27 +78,27 @@ describe('Styles other than Pandoc’s', () => {
     const editor = await show('One|.\n\nTwo.\n');
     await insert('alpha');
     const definition = '[^alpha]: [Alpha](https://arxiv.org/abs/2501.00001). The Lab, 2025.\n';
-    assert.equal(look(editor), `One[^alpha]|.\n\nTwo.\n\n${definition}`);
+    await becomes(() => look(editor), `One[^alpha]|.\n\nTwo.\n\n${definition}`);
     await insert('alpha');
-    assert.equal(look(editor), `One[^alpha][^alpha]|.\n\nTwo.\n\n${definition}`);
+    await becomes(() => look(editor), `One[^alpha][^alpha]|.\n\nTwo.\n\n${definition}`);
     await insert('beta');
     assert.ok(editor.document.getText().endsWith(`${definition}[^beta]: Beta\n`));
     for (let step = 0; step < 3; step++) await run('undo');
     await becomes(() => editor.document.getText(), 'One.\n\nTwo.\n');
     const atEnd = await show('One|');
     await insert('beta');
-    assert.equal(look(atEnd), 'One[^beta]|\n\n[^beta]: Beta\n');
+    await becomes(() => look(atEnd), 'One[^beta]|\n\n[^beta]: Beta\n');
   });
 
   it('write wikilinks, and citations by the user’s template', async () => {
     await set('citeAs', 'wikilink');
-    assert.equal(await inserted('One |.'), 'One [[alpha]]|.');
+    await becomes(await inserted('One |.'), 'One [[alpha]]|.');
     await set('citeAs', 'template');
     const link = '[Alpha](https://arxiv.org/abs/2501.00001)';
-    assert.equal(await inserted('One |.'), `One ${link} (2025)|.`);
+    await becomes(await inserted('One |.'), `One ${link} (2025)|.`);
     await set('citationTemplate', '\\cite{${key}}');
     assert.deepEqual(added, []);
-    assert.equal(await inserted('One |.'), 'One \\cite{alpha}|.');
+    await becomes(await inserted('One |.'), 'One \\cite{alpha}|.');
     // A template with a key needs a bibliography.
     assert.deepEqual(added.splice(0), ['alpha']);
   });

@@ -5,6 +5,7 @@ import { commands } from '../../src/vscode/contributions';
 import cases from '../fixtures/updated-entries.json';
 import { digestPage, longAbstract } from '../support/digestPage';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { recordMessages } from './support/messages';
 import { asking, inStep } from './support/quickInputs';
 import { at, remove, run, write } from './support/workspace';
@@ -114,10 +115,10 @@ describe('Update Entries in Bibliography', () => {
       await looksUp(...titles);
       await (isUnticked ? updateOther(name) : update(notes.uri(name)));
       assert.equal(await notes.read(name), after);
-      const { document } = vscode.window.activeTextEditor!;
-      assert.equal(document.uri.toString(), notes.uri(name).toString());
+      const editor = () => vscode.window.activeTextEditor;
+      await becomes(() => editor()?.document.uri.toString(), notes.uri(name).toString());
       await run('undo');
-      assert.equal(document.getText(), before);
+      await becomes(() => editor()?.document.getText(), before);
       await run('workbench.action.files.save');
     });
   }
