@@ -17,13 +17,6 @@ import { saveOutside, writeWatched } from './support/watchedFolder';
 import { configure, messagesOf, run, withSetting } from './support/workspace';
 import { inWorkspace, readyApi } from './support/workspaceNotes';
 
-const projectsWithBibliographies = projects as unknown as readonly {
-  readonly what: string;
-  readonly files: Readonly<Record<string, string>>;
-  readonly note: string;
-  readonly expected: readonly string[];
-}[];
-
 describe('Bibliographies that are named', () => {
   const { fs } = vscode.workspace;
   /** A new folder for each test: VS Code may still have the files of an earlier one. */
@@ -155,9 +148,10 @@ describe('Bibliographies that are named', () => {
       return files.map((uri) => uri.path.replace(`${inside('').path}/`, ''));
     };
 
-    for (const { what, files, note, expected } of projectsWithBibliographies) {
+    for (const { what, files, note, expected } of projects) {
       it(`come from ${what}`, async () => {
-        for (const [path, text] of Object.entries(files)) await writeWatched(inside(path), text);
+        const texts = Object.entries(files as object as Record<string, string>);
+        for (const [path, text] of texts) await writeWatched(inside(path), text);
         assert.deepEqual(await filesFor(note, 'Text'), expected);
       });
     }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import type { Paper } from '../../../../src/core/model';
+import type { Paper, Range } from '../../../../src/core/model';
 import { paperCard } from '../../../../src/core/render/paperCard';
 import { english } from '../../../../src/core/text/localize';
 import { assertExpected, casesIn } from '../../support/baseline';
+
+const printed = ({ start, end }: Range) =>
+  `${start.line}:${start.character} to ${end.line}:${end.character}`;
 
 describe('The papers of a list', () => {
   for (const { name, text, expected } of casesIn('listed')) {
@@ -14,7 +17,7 @@ describe('The papers of a list', () => {
       assert.deepEqual(problems, []);
       const shown = papers.map((entry) => {
         const paper: Paper = { key: 'listed', ...entry };
-        const { title, abstract } = paper;
+        const { title, abstract, sightings } = paper;
         const card = paperCard(paper, {
           localize: english,
           actions: [],
@@ -24,6 +27,7 @@ describe('The papers of a list', () => {
         return {
           title,
           abstract,
+          places: sightings.map(({ range, titleRange }) => [range, titleRange].map(printed)),
           card: card.split('\n'),
           entry: exportBibliography([paper], 'bibtex').split('\n'),
         };
