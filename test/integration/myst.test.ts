@@ -72,7 +72,7 @@ for (const [what, [file, yaml]] of Object.entries(projects)) {
           .filter(({ source }) => source === 'Paper Digest')
           .map(({ range }) => page.getText(range));
         assert.deepEqual(marked, ['hern2020']);
-      }, 15_000);
+      });
     });
 
     it('keys are completed without an @', async () => {

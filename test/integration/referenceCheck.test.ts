@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import texts from '../fixtures/reference-check.json';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { playedFetch, playSources } from '../support/playedSources';
 import { recordMessages } from './support/messages';
 import { inStep } from './support/quickInputs';
@@ -48,7 +49,7 @@ describe('Check References', () => {
       assert.equal(found?.paper.key, 'heron2021');
       // The bibliography may be read before the digest, and that of the test before may still be known.
       assert.ok(found.paper.sightings.some(({ uri }) => uri.startsWith(folder)));
-    }, 15_000);
+    });
   });
   afterEach(async () => {
     await run('workbench.action.closeQuickOpen');
@@ -59,7 +60,7 @@ describe('Check References', () => {
   /** Runs the command on a file, and closes the report. */
   const check = async ({ uri }: vscode.TextDocument): Promise<void> => {
     const running = run('paperDigest.checkReferences', uri);
-    await eventually(() => assert.notDeepEqual(problems(), []), 15_000);
+    await eventually(() => assert.notDeepEqual(problems(), []));
     await inStep();
     await run('workbench.action.closeQuickOpen');
     await running;
@@ -107,7 +108,7 @@ describe('Check References', () => {
         // Nothing names the YAML file, so it isn't read.
         const isRead = listed.some((one) => one.uri === uri.toString());
         assert.equal(isRead, name !== 'refs.yaml');
-      }, 15_000);
+      });
       await check(document);
       await applyFix(document, await fixAt('heron2021', 'Change issued to “2025”'));
       assert.equal(document.getText(), text.replace(/^( *issued: |PY {2}- )2021$/m, '$12025'));
@@ -176,7 +177,7 @@ describe('Check References Online', () => {
   const fixFor = async (uri: vscode.Uri, expected: readonly string[], title: string) => {
     const document = await vscode.workspace.openTextDocument(uri);
     const running = run('paperDigest.checkReferencesOnline', uri);
-    await eventually(() => assert.deepEqual(messages(uri), expected), 15_000);
+    await becomes(() => messages(uri), expected);
     await inStep();
     await run('workbench.action.closeQuickOpen');
     await running;
