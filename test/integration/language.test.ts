@@ -19,7 +19,7 @@ const digest = [
 ].join('\n\n');
 
 describe('A digest in an editor', () => {
-  const files = new WorkspaceNotes('language');
+  const files = new WorkspaceNotes('language', true);
   const open = async (name: string, text = digest) =>
     vscode.workspace.openTextDocument(await files.write(name, text));
 

@@ -26,7 +26,7 @@ interface List {
 const lists: Readonly<Record<string, List>> = digests;
 
 describe('Digests of every kind', () => {
-  const files = new WorkspaceNotes('lists-of-papers');
+  const files = new WorkspaceNotes('lists-of-papers', true);
   let api: PaperDigestApi;
 
   before(async () => {

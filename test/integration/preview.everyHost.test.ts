@@ -21,7 +21,7 @@ const digest = (title: string, abstract: string): string =>
   `Daily Papers\nbyAK and the research community\nJan 14\n\n${title}\n\n${abstract}\n\ntencent Tencent\n·\nDec 26, 2025 5\n`;
 
 describe('The Markdown preview', () => {
-  const notes = new WorkspaceNotes('preview');
+  const notes = new WorkspaceNotes('preview', true);
   let extended: MarkdownIt;
   /** A note as a renderer of the same kind as VS Code's shows it. It keeps nothing between two calls. */
   const render = (note: vscode.TextDocument) => extended.render(note.getText());

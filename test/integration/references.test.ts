@@ -6,7 +6,7 @@ import { at, edit, nameOf, provide, run } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';
 
-const notes = new WorkspaceNotes('references');
+const notes = new WorkspaceNotes('references', true);
 
 describe('Find all references of a paper', () => {
   before(readyApi);

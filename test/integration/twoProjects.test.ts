@@ -7,7 +7,7 @@ import { hoverTexts, pathOf, provide, run } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
 
-const notes = new WorkspaceNotes('projects');
+const notes = new WorkspaceNotes('projects', true);
 
 const digest = (title: string): string =>
   `Daily Papers\nbyAK and the research community\nJan 14\n\n${title}\n\nNothing but a few words of an abstract.\n\ntencent Tencent\n·\nDec 26, 2025 5\n`;
@@ -56,8 +56,8 @@ describe('Two projects that use one key for two works', () => {
 
   it('lead to the digest, or the entry if there is none; the entry is the declaration', async () => {
     for (const [document, definition, declaration] of [
-      [a, 'projects/day.txt', 'projects/a/refs.bib'],
-      [b, 'projects/b/refs.bib', 'projects/b/refs.bib'],
+      [a, 'projects-0/day.txt', 'projects-0/a/refs.bib'],
+      [b, 'projects-0/b/refs.bib', 'projects-0/b/refs.bib'],
     ] as const) {
       assert.deepEqual(await lead(document, 'Definition'), [definition]);
       assert.deepEqual(await lead(document, 'Declaration'), [declaration]);
@@ -65,7 +65,7 @@ describe('Two projects that use one key for two works', () => {
   });
 
   it('have their own references, in closed notes too', async () => {
-    const inFolder = (...names: readonly string[]) => names.map((name) => `projects/${name}`);
+    const inFolder = (...names: readonly string[]) => names.map((name) => `projects-0/${name}`);
     const ofA = inFolder('a/note.md', 'a/note.md', 'a/refs.bib', 'day.txt');
     await becomes(() => lead(a, 'Reference'), ofA);
     const ofB = inFolder('b/closed.md', 'b/closed.md', 'b/note.md', 'b/refs.bib');
@@ -98,7 +98,11 @@ describe('Two projects that use one key for two works', () => {
     const command = 'executeDocumentRenameProvider';
     const edit = await provide<vscode.WorkspaceEdit>(command, b, 'zz2020', 0, 'foxgloves2020');
     const changed = edit.entries().map(([uri, edits]) => `${pathOf(uri)} ${edits.length}`);
-    const expected = ['projects/b/closed.md 2', 'projects/b/note.md 1', 'projects/b/refs.bib 1'];
+    const expected = [
+      'projects-0/b/closed.md 2',
+      'projects-0/b/note.md 1',
+      'projects-0/b/refs.bib 1',
+    ];
     assert.deepEqual(changed.sort(), expected);
   });
 
