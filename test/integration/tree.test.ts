@@ -196,7 +196,10 @@ describe('The sidebar', () => {
       icon: icon && [icon.id, icon.color?.id].filter(Boolean).join(' '),
       context: item.contextValue,
       state: vscode.TreeItemCollapsibleState[item.collapsibleState ?? None],
-      command: item.command && [item.command.command, ...(item.command.arguments ?? [])],
+      command: item.command && [
+        item.command.command,
+        ...((item.command.arguments ?? []) as unknown[]),
+      ],
       spoken: item.accessibilityInformation?.label,
       ...(children.length > 0 && { rows: await shownIn(tree, row) }),
     };
