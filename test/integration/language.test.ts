@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { languages } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
+import { run } from './support/workspace';
+import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
 
 const digest = [
   'Daily Papers',
@@ -16,24 +19,21 @@ const digest = [
 ].join('\n\n');
 
 describe('A digest in an editor', () => {
-  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
-  const write = async (name: string, text: string): Promise<vscode.Uri> => {
-    const uri = vscode.Uri.joinPath(root(), 'language', name);
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-    return uri;
-  };
-  const open = (uri: vscode.Uri) => vscode.workspace.openTextDocument(uri);
+  const files = new WorkspaceNotes('language', true);
+  const open = async (name: string, text = digest) =>
+    vscode.workspace.openTextDocument(await files.write(name, text));
 
-  before(() => vscode.extensions.getExtension('paper-digest.paper-digest')!.activate());
-  after(async () => {
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), 'language'), { recursive: true });
-  });
+  before(readyApi);
+  after(() => files.remove());
 
-  it('gets the digest language when it is a .txt file', async () => {
-    const document = await open(await write('page.txt', digest));
+  let opened = 0;
+  /** Opens a digest, and waits until it has the digest language. Documents opened before would have it by now. */
+  const switchesAnother = async () => {
+    const document = await open(`page${++opened}.txt`);
     await eventually(() => assert.equal(document.languageId, languages.digest));
-  });
+  };
+
+  it('gets the digest language when it is a .txt file', switchesAnother);
 
   it('can be closed before VS Code has set that language', async () => {
     const { setTextDocumentLanguage } = vscode.languages;
@@ -48,7 +48,7 @@ describe('A digest in an editor', () => {
     await then(undefined, () => undefined);
     Object.assign(vscode.languages, { setTextDocumentLanguage: () => failed });
     try {
-      await open(await write('closing.txt', digest));
+      await open('closing.txt');
       await eventually(() => assert.ok(isHandled));
     } finally {
       Object.assign(vscode.languages, { setTextDocumentLanguage });
@@ -61,27 +61,26 @@ describe('A digest in an editor', () => {
   });
 
   it('keeps the language that the user chose', async () => {
-    const document = await open(await write('chosen.txt', digest));
+    const document = await open('chosen.txt');
     await eventually(() => assert.equal(document.languageId, languages.digest));
     await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await switchesAnother();
     assert.equal(document.languageId, 'plaintext');
   });
 
   it('stays plain text when it is not a digest, and Markdown in a .md file', async () => {
-    const plain = await open(await write('plain.txt', 'Milk, bread, and a lamp.\n'));
-    const markdown = await open(await write('page.md', digest));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const plain = await open('plain.txt', 'Milk, bread, and a lamp.\n');
+    const markdown = await open('page.md');
+    await switchesAnother();
     assert.equal(plain.languageId, 'plaintext');
     assert.equal(markdown.languageId, 'markdown');
   });
 
   for (const name of ['outline.txt', 'outline.md']) {
     it(`has one symbol and one folding range per paper in ${name}`, async () => {
-      const uri = await write(name, digest);
-      await open(uri);
+      const { uri } = await open(name);
       await eventually(async () => {
-        const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+        const symbols = await run<vscode.DocumentSymbol[]>(
           'vscode.executeDocumentSymbolProvider',
           uri,
         );
@@ -90,10 +89,7 @@ describe('A digest in an editor', () => {
           ['Outlines for Everyone: Symbols in Plain Files 6', 'Folding Pages 14'],
         );
       });
-      const ranges = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
-        'vscode.executeFoldingRangeProvider',
-        uri,
-      );
+      const ranges = await run<vscode.FoldingRange[]>('vscode.executeFoldingRangeProvider', uri);
       assert.deepEqual(
         ranges.map(({ start, end }) => `${start}-${end}`),
         ['6-12', '14-20'],
@@ -103,15 +99,13 @@ describe('A digest in an editor', () => {
 
   it('reports only lines that cannot be parsed, as information', async () => {
     const broken = digest.replace('Feb 28, 2025 4', 'Feb 31, 2025 4');
-    const uri = await write('problems.txt', broken);
+    const uri = await files.write('problems.txt', broken);
     const diagnostics = () =>
       vscode.languages
         .getDiagnostics(uri)
         .map(({ severity, range }) => [severity, range.start.line]);
-    await eventually(() =>
-      assert.deepEqual(diagnostics(), [[vscode.DiagnosticSeverity.Information, 20]]),
-    );
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(digest));
-    await eventually(() => assert.deepEqual(diagnostics(), []));
+    await becomes(diagnostics, [[vscode.DiagnosticSeverity.Information, 20]]);
+    await files.write('problems.txt', digest);
+    await becomes(diagnostics, []);
   });
 });

@@ -3,7 +3,9 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import { openedBy } from './support/openedBy';
 import { placeCursors } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
 import { configure, pathOf, provide, run, write } from './support/workspace';
@@ -21,20 +23,15 @@ describe('Literature notes', () => {
     await notes.remove();
     await configure('literatureNoteTemplate', undefined);
     await configure('literatureNoteName', undefined);
-    await eventually(async () => assert.deepEqual(await withNote(), []));
+    await becomes(withNote, []);
   });
   after(() => configure('literatureNotesFolder', undefined));
 
   const withNote = async (): Promise<readonly string[]> =>
     (await api.search('has:note')).map(({ paper }) => paper.key);
-  const open = async (argument?: unknown): Promise<vscode.TextEditor> => {
-    await run(commands.openLiteratureNote, argument);
-    const editor = vscode.window.activeTextEditor;
-    assert.ok(editor);
-    return editor;
-  };
+  const open = (argument?: unknown) => openedBy(() => run(commands.openLiteratureNote, argument));
   const openedPath = async (argument?: unknown) => pathOf((await open(argument)).document.uri);
-  const isFound = () => eventually(async () => assert.deepEqual(await withNote(), [key]));
+  const isFound = () => becomes(withNote, [key]);
 
   it('are made by the built-in template, with the cursor at the end, and found by has:note', async () => {
     const editor = await open({ key });
@@ -43,7 +40,7 @@ describe('Literature notes', () => {
     assert.match(text, /^---\ntitle: "GraphNap: Resting Graph Agents[^"\n]*"\nkey: graphnap2026\n/);
     assert.match(text, /\ndigest: "\.\.\/box\/2f81c0\.txt"\n---\n\n# GraphNap/);
     assert.match(text, /\n\[2f81c0\.txt\]\(\.\.\/box\/2f81c0\.txt#L\d+\)\n\n$/);
-    assert.equal(editor.document.offsetAt(editor.selection.active), text.length);
+    await becomes(() => editor.document.offsetAt(editor.selection.active), text.length);
     assert.equal(editor.document.isDirty, false);
     await isFound();
     assert.ok((await api.search('-has:note')).every(({ paper }) => paper.key !== key));
@@ -99,14 +96,12 @@ describe('Literature notes', () => {
     const document = await notes.open('saved', `See [[${key}]] and [@${key}].\n`);
     const uri = target.toString();
     await eventually(async () => {
-      const [definition, ...others] = await provide<vscode.LocationLink[]>(
-        'executeDefinitionProvider',
-        document,
-        `[[${key}`,
-        3,
+      const command = 'executeDefinitionProvider';
+      const found = await provide<vscode.LocationLink[]>(command, document, `[[${key}`, 3);
+      assert.deepEqual(
+        found.map(({ targetUri }) => targetUri.toString()),
+        [uri],
       );
-      assert.equal(definition?.targetUri.toString(), uri);
-      assert.equal(others.length, 0);
     });
     const links = await run<vscode.DocumentLink[]>('vscode.executeLinkProvider', document.uri);
     const [wikilink, citation] = links.filter(({ range }) => document.getText(range) === key);

@@ -1,18 +1,21 @@
+import MarkdownIt from 'markdown-it';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
+import type { PaperDigestExports } from '../../src/extension';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { writableFormat } from '../../src/core/bibliography/read/file';
 import { isOutside, bibliographyPlaces } from '../../src/vscode/common/bibliographies/places';
 import { commands } from '../../src/vscode/contributions';
 import { checkNote } from '../../src/vscode/common/notes/check';
 import { timeSlices } from '../../src/platform/timeSlices';
+import projects from '../fixtures/bibliographies-of-projects.json';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { saveOutside, writeWatched } from './support/watchedFolder';
-import { messagesOf, run } from './support/workspace';
+import { configure, messagesOf, run, withSetting } from './support/workspace';
 import { inWorkspace, readyApi } from './support/workspaceNotes';
-import { leaveOut } from '../support/leaveOut';
 
 describe('Bibliographies that are named', () => {
   const { fs } = vscode.workspace;
@@ -36,24 +39,16 @@ describe('Bibliographies that are named', () => {
   const untilHasPaper = (key: string, isKnown = true) =>
     eventually(() => assertKnown(key, isKnown));
 
-  before(async function () {
+  before(async () => {
     api = await readyApi();
     title = (await api.paper('graphnap2026'))!.title;
-    try {
-      await writeWatched(outside('probe.txt'), '');
-    } catch {
-      // The file system of the web host contains only the workspace.
-      leaveOut(this, 'this host has no files outside the workspace');
-    }
   });
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await remove(inside(''));
     round += 1;
     await remove(folderOutside());
-    await eventually(async () =>
-      assert.equal((await api.paper('graphnap2026'))?.key, 'graphnap2026'),
-    );
+    await becomes(async () => (await api.paper('graphnap2026'))?.key, 'graphnap2026');
   });
 
   it('are read outside of the workspace, watched, and removed when no note names them', async () => {
@@ -65,8 +60,7 @@ describe('Bibliographies that are named', () => {
     const both = `${entry('outsidenap')}${entry('secondnap')}`;
     await saveOutside(outside('refs.bib'), both, () => assertKnown('secondnap'));
     await writeWatched(inside('n.md'), naming());
-    await untilHasPaper('secondnap', false);
-    await untilHasPaper('outsidenap', false);
+    for (const key of ['secondnap', 'outsidenap']) await untilHasPaper(key, false);
   });
 
   it('are the user’s own library outside of the workspace, in the settings of the user alone', async () => {
@@ -88,9 +82,8 @@ describe('Bibliographies that are named', () => {
       await untilHasPaper('librarynap', false);
       assert.deepEqual(await files(), []);
       await vscode.window.showTextDocument(note);
-      const messages = await messagesOf(() =>
-        run(commands.addToBibliography, { key: 'graphnap2026' }),
-      );
+      const key = 'graphnap2026';
+      const messages = await messagesOf(() => run(commands.addToBibliography, { key }));
       assert.match(messages.join(), /only in your user settings/);
     } finally {
       await settings.update('bibliographyFile', undefined, Workspace);
@@ -155,30 +148,13 @@ describe('Bibliographies that are named', () => {
       return files.map((uri) => uri.path.replace(`${inside('').path}/`, ''));
     };
 
-    it('come from profiles, a bookdown book, a site, and output formats', async () => {
-      await writeWatched(inside('q/_quarto.yml'), 'bibliography: q.bib\n');
-      await writeWatched(inside('q/_quarto-draft.yml'), 'bibliography: draft.bib\n');
-      await writeWatched(inside('q/sub/_metadata.yml'), 'bibliography: sub.bib\n');
-      assert.deepEqual(await filesFor('q/sub/n.qmd', 'Text'), [
-        'q/sub/sub.bib',
-        'q/q.bib',
-        'q/draft.bib',
-      ]);
-      await writeWatched(inside('b/_bookdown.yml'), 'book_filename: b\n');
-      const output = 'bookdown::gitbook:\n  pandoc_args: ["--bibliography=o.bib"]\n';
-      await writeWatched(inside('b/_output.yml'), output);
-      await writeWatched(inside('b/index.Rmd'), naming('book.bib', 'packages.bib'));
-      assert.deepEqual(await filesFor('b/01-intro.Rmd', '# Intro'), [
-        'b/book.bib',
-        'b/packages.bib',
-        'b/o.bib',
-      ]);
-      const index = '---\nsite: bookdown::bookdown_site\nbibliography: c.bib\n---\n';
-      await writeWatched(inside('c/index.Rmd'), index);
-      assert.deepEqual(await filesFor('c/01.Rmd', '# Intro'), ['c/c.bib']);
-      await writeWatched(inside('s/_site.yml'), 'name: s\nbibliography: s.bib\n');
-      assert.deepEqual(await filesFor('s/about.Rmd', 'Text'), ['s/s.bib']);
-    });
+    for (const { what, files, note, expected } of projects) {
+      it(`come from ${what}`, async () => {
+        const texts = Object.entries(files as object as Record<string, string>);
+        for (const [path, text] of texts) await writeWatched(inside(path), text);
+        assert.deepEqual(await filesFor(note, 'Text'), expected);
+      });
+    }
 
     it('come from the metadata files that a project or the note names', async () => {
       await writeWatched(inside('q/_quarto.yml'), 'metadata-files: [meta/refs.yml, gone.yml]\n');
@@ -204,15 +180,11 @@ describe('Bibliographies that are named', () => {
     it('are relative to the project, the home folder or the root, as their names say', async () => {
       await writeWatched(inside('q/_quarto.yml'), 'project:\n  type: website\n');
       const names = naming('/refs.bib', '~/zotero.bib', '${HOME}/x.bib', '/abs.bib');
-      assert.deepEqual(
-        await filesFor('q/deep/n.qmd', names),
-        // A remote file system has no local home folder.
-        [
-          'q/refs.bib',
-          ...(inWorkspace().scheme === 'file' ? [`${home}/zotero.bib`] : []),
-          'q/abs.bib',
-        ],
-      );
+      assert.deepEqual(await filesFor('q/deep/n.qmd', names), [
+        'q/refs.bib',
+        `${home}/zotero.bib`,
+        'q/abs.bib',
+      ]);
       await writeWatched(outside('abs.bib'), '');
       assert.deepEqual(await filesFor('q/deep/m.qmd', naming(outside('abs.bib').path)), [
         outside('abs.bib').path,
@@ -223,15 +195,17 @@ describe('Bibliographies that are named', () => {
     it('leave keys unsure that unreadable files may have', async () => {
       await writeWatched(inside('ok.bib'), '@misc{fine}\n');
       await writeWatched(inside('broken.bib'), '@misc{a}\n@misc{lost, title = {x\n');
-      const unsure = async (...names: readonly string[]) => {
-        const document = await openWith('n.md', naming(...names));
-        return bibliographies.unsure(document, ['fine', 'lost', 'other']);
-      };
-      assert.deepEqual(await unsure('ok.bib'), []);
-      assert.deepEqual(await unsure('ok.bib', 'broken.bib'), ['lost']);
-      assert.deepEqual(await unsure('ok.bib', 'gone.bib'), []);
-      for (const name of ['https://x.org/a.bib', '${HOME}/a.bib', 'refs.docx']) {
-        assert.deepEqual(await unsure('ok.bib', name), ['fine', 'lost', 'other'], name);
+      const keys = ['fine', 'lost', 'other'];
+      for (const [name, unsure] of [
+        ['ok.bib', []],
+        ['broken.bib', ['lost']],
+        ['gone.bib', []],
+        ['https://x.org/a.bib', keys],
+        ['${HOME}/a.bib', keys],
+        ['refs.docx', keys],
+      ] as const) {
+        const document = await openWith('n.md', naming('ok.bib', name));
+        assert.deepEqual(await bibliographies.unsure(document, keys), unsure, name);
       }
       const files = [outside('a.ris'), inside('a.bib')];
       assert.deepEqual(files.map(isOutside), [true, false]);
@@ -242,20 +216,16 @@ describe('Bibliographies that are named', () => {
     });
 
     it('leave keys unsure also when the settings name them, but not keys in the note itself', async () => {
-      const settings = vscode.workspace.getConfiguration('paperDigest');
       await writeWatched(inside('broken.bib'), '@misc{a}\n@misc{lost, title = {x\n');
       const own = '---\nreferences:\n- id: own\n  title: Own\n---\n\nText\n';
       const unsure = async (text: string) =>
         bibliographies.unsure(await openWith('n.md', text), ['lost', 'own', 'other']);
-      await settings.update('bibliographyFile', `${folderInside()}/broken.bib`);
-      try {
+      await withSetting('bibliographyFile', `${folderInside()}/broken.bib`, async () => {
         assert.deepEqual(await unsure('Text\n'), ['lost']);
         assert.deepEqual(await unsure(own), ['lost']);
-        await settings.update('bibliographyFile', `${folderInside()}/gone.bib`);
+        await configure('bibliographyFile', `${folderInside()}/gone.bib`);
         assert.deepEqual(await unsure(own), []);
-      } finally {
-        await settings.update('bibliographyFile', undefined);
-      }
+      });
     });
 
     it('come with the cross-reference prefixes of their project, which are not keys', async () => {
@@ -276,11 +246,12 @@ describe('Bibliographies that are named', () => {
         'later-e1',
       ]);
 
-      const note = await openWith('q/sub/n.qmd', text);
-      const render = () => vscode.commands.executeCommand<string>('markdown.api.render', note);
+      await openWith('q/sub/n.qmd', text);
+      const renderer = ((await readyApi()) as PaperDigestExports).extendMarkdownIt(
+        new MarkdownIt(),
+      );
       const shown = /@supp-a1, @draft-b1, @map-c1, @own-d1, .*later-e1\?/;
-      // In the web host of these tests, the renderer is in another host.
-      if (testRun.host !== 'web') await eventually(async () => assert.match(await render(), shown));
+      await eventually(() => assert.match(renderer.render(text), shown));
 
       let hasChanged = false;
       bibliographies.onDidChange(() => (hasChanged = true));

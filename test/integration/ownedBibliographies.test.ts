@@ -5,8 +5,9 @@ import { entryOf, entryWriter } from './support/entryWriter';
 import { makePaper } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { recordMessages } from './support/messages';
-import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
-import { eventually } from '../support/eventually';
+import { nameOf, provide } from './support/workspace';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+import { becomes } from './support/becomes';
 
 const zotero = `@misc{smallatlasprompt,
   title = {A Small Atlas of Prompt Errors},
@@ -45,13 +46,10 @@ describe('A bibliography that another program exports', () => {
     const note = `---\nbibliography: refs.bib\n---\n${text}`;
     return vscode.workspace.openTextDocument(await notes.write('note.md', note));
   };
-  const rename = (note: vscode.TextDocument, name: string) =>
-    vscode.commands.executeCommand<vscode.WorkspaceEdit>(
-      'vscode.executeDocumentRenameProvider',
-      note.uri,
-      placeOf(note, 'smallatlasprompt', 1),
-      name,
-    );
+  const rename = (note: vscode.TextDocument, name: string) => {
+    const command = 'executeDocumentRenameProvider';
+    return provide<vscode.WorkspaceEdit>(command, note, 'smallatlasprompt', 1, name);
+  };
 
   it('gains entries once the user agrees, without asking again', async () => {
     await notes.write('refs.bib', zotero);
@@ -94,10 +92,7 @@ describe('A bibliography that another program exports', () => {
     await readyApi();
     await notes.write('refs.bib', zotero);
     const note = await noteOf('See @smallatlasprompt.\n');
-    await eventually(async () => {
-      const found = await parts.bibliographies.filesFor(note);
-      assert.equal(found.length, 1);
-    });
+    await becomes(async () => (await parts.bibliographies.filesFor(note)).length, 1);
     answer = "Don't Rename";
     for (const name of ['atlas2024', 'atlas2025']) {
       assert.deepEqual((await rename(note, name)).entries(), []);
@@ -115,8 +110,13 @@ describe('A bibliography that another program exports', () => {
     const note = await vscode.workspace.openTextDocument(await notes.write('here.md', text));
     answer = 'Rename Anyway';
     const edit = await rename(note, 'atlas2024');
-    const names = edit.entries().map(([uri]) => uri.path.split('/').at(-1));
-    assert.deepEqual(names.sort(), ['here.md', 'refs.bib']);
+    assert.deepEqual(
+      edit
+        .entries()
+        .map(([uri]) => nameOf(uri))
+        .sort(),
+      ['here.md', 'refs.bib'],
+    );
     assert.equal(asked.length, 1);
   });
 });

@@ -11,9 +11,11 @@ import type { KeepOpen, PaletteOptions } from '../../src/vscode/palette';
 import { emptyMessage, paperItem } from '../../src/vscode/palette/items';
 import { Picks, ShownList, createRankedQuickPick } from '../../src/vscode/palette/shownList';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { noBibliographies } from './support/noBibliographies';
+import { openPalette } from './support/openPalette';
 import { asking, inStep } from './support/quickInputs';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
@@ -35,7 +37,6 @@ const mango = makePaper('mango', 'A mango, $(bug) and its policies', {
   date: { year: 2025, month: 3, day: 2 },
   links: [{ url: 'https://example.org/mango', kind: 'project' }],
 });
-const options = { placeholder: '', buttons: [] };
 
 describe('The paper palette', () => {
   afterEach(leave);
@@ -48,10 +49,11 @@ describe('The paper palette', () => {
   /** Opens a palette with papers in this order, and waits until VS Code shows its first items. */
   async function open(shown: readonly Paper[], extra: Partial<PaletteOptions> = {}) {
     const papers = new FakePapers(shown);
-    const palette = new Palette(papers, { ...options, ...extra });
-    const outcome = palette.open();
+    const moves: string[] = [];
+    const onDidMove = ({ key }: PaperSummary) => moves.push(key);
+    const { palette, outcome } = openPalette(papers, { onDidMove, ...extra });
     await new Promise((resolve) => palette.quickPick.onDidChangeActive(resolve));
-    return { papers, palette, outcome };
+    return { papers, palette, outcome, moves };
   }
 
   /** Delays the answers to searches until the returned function is called. */
@@ -71,47 +73,28 @@ describe('The paper palette', () => {
     await typed;
   }
 
-  it('keeps the order of the search results, whatever the labels', async () => {
-    const { palette } = await open([zebraPolicies, mango, appleTree], { query: 'policies' });
-    for (const expected of ['zebra', 'mango', 'apple']) {
-      await eventually(() => assert.equal(active(palette), expected));
-      await next();
-    }
-  });
-
-  it('searches once for the query that it is opened with', async () => {
-    const { papers } = await open([zebraPolicies], { query: 'policies' });
-    await inStep();
-    assert.deepEqual(papers.queries, ['policies']);
-  });
-
-  it('shows titles with icons escaped, organizations and dates', async () => {
-    const { palette } = await open([mango]);
-    const [item] = palette.quickPick.items;
-    assert.match(item!.label, /\\\$\(bug\)/);
-    assert.match(item!.detail!, /^Orchard Lab · /);
-  });
-
   it('searches for the last typed text when earlier answers are slow', async () => {
     const papers = new FakePapers([zebraPolicies, mango, appleTree]);
     const answer = hold(papers);
-    const palette = new Palette(papers, { ...options, query: 'a' });
-    void palette.open();
+    const { palette } = openPalette(papers, { query: 'a' });
     for (const query of ['p', 'po', 'apple']) await type(palette, query);
     answer();
-    await eventually(() => assert.deepEqual(keys(palette), ['apple']));
+    await becomes(() => keys(palette), ['apple']);
     assert.deepEqual(papers.queries.slice(-1), ['apple']);
     assert.ok(!papers.queries.includes('po'), papers.queries.join());
   });
 
   it('says that nothing was found only once the user stops typing', async () => {
     const { papers, palette } = await open([zebraPolicies, appleTree]);
+    const answer = hold(papers);
     await type(palette, 'appel');
     await eventually(() => assert.ok(papers.queries.includes('appel')));
+    answer();
+    // The palette waits from now on, so its timer ends after this one.
     await new Promise((resolve) => setTimeout(resolve, 0));
     assert.deepEqual(keys(palette), ['zebra', 'apple']);
     await type(palette, 'apple');
-    await eventually(() => assert.deepEqual(keys(palette), ['apple']));
+    await becomes(() => keys(palette), ['apple']);
     await type(palette, 'quagga');
     await eventually(() => assert.match(firstLabel(palette), /No papers match “quagga”/));
   });
@@ -128,58 +111,51 @@ describe('The paper palette', () => {
   it('stays on the same paper when the library changes', async () => {
     const { papers, palette } = await open([zebraPolicies, mango]);
     await next();
-    await eventually(() => assert.equal(active(palette), 'mango'));
+    await becomes(() => active(palette), 'mango');
     papers.replace([appleTree, zebraPolicies, mango]);
-    await eventually(() => assert.deepEqual(keys(palette), ['apple', 'zebra', 'mango']));
+    await becomes(() => keys(palette), ['apple', 'zebra', 'mango']);
     await inStep();
     assert.equal(active(palette), 'mango');
   });
 
   it('starts at the best paper until the user moves, and then keeps the active paper', async () => {
-    const moves: string[] = [];
-    const onDidMove = ({ key }: PaperSummary) => moves.push(key);
-    const { papers, palette } = await open([zebraPolicies, mango, appleTree], {
-      query: 'policies',
-      onDidMove,
-    });
+    const query = 'policies';
+    const { papers, palette, moves } = await open([zebraPolicies, mango, appleTree], { query });
     const rank = async (ranked: readonly Paper[]) => {
       papers.index(ranked);
       await eventually(() => assert.equal(keys(palette)[0], ranked[0]?.key));
       await inStep();
     };
     await inStep();
+    assert.deepEqual(papers.queries, [query]);
     await rank([mango, appleTree, zebraPolicies]);
     assert.deepEqual(moves, []);
     assert.equal(active(palette), 'mango');
     await next();
-    await eventually(() => assert.deepEqual(moves, ['apple']));
+    await becomes(() => moves, ['apple']);
     await rank([zebraPolicies, mango, appleTree]);
     assert.deepEqual([...new Set(moves)], ['apple']);
     assert.equal(active(palette), 'apple');
   });
 
   it('reports no active paper when an answer arrives after it was closed', async () => {
-    const moves: string[] = [];
-    const onDidMove = ({ key }: PaperSummary) => moves.push(key);
-    const { papers, palette, outcome } = await open([zebraPolicies, mango], { onDidMove });
+    const { papers, palette, outcome, moves } = await open([zebraPolicies, mango]);
     await inStep();
     await next();
-    await eventually(() => assert.deepEqual(moves, ['mango']));
+    await becomes(() => moves, ['mango']);
     const answer = hold(papers);
     papers.index([mango, zebraPolicies]);
     await leave();
     await outcome;
     answer();
-    await eventually(() => assert.deepEqual(keys(palette), ['mango', 'zebra']));
+    await becomes(() => keys(palette), ['mango', 'zebra']);
     await inStep();
     assert.deepEqual(moves, ['mango']);
   });
 
   it('shows the progress of reading, and offers to continue after a cancellation', async () => {
-    const { papers, palette, outcome } = await open([zebraPolicies], {
-      title: 'Search Papers',
-      query: 'zebra',
-    });
+    const options = { title: 'Search Papers', query: 'zebra' };
+    const { papers, palette, outcome } = await open([zebraPolicies], options);
     const title = () => palette.quickPick.title ?? '';
     const reading = { files: 1500, filesRead: 16, papers: 90, papersIndexed: 0 };
     papers.setReading({ ...reading, state: 'busy' });
@@ -204,8 +180,7 @@ describe('The paper palette', () => {
   it('says that digests are being read, that there are none, or that nothing matches', async () => {
     let finish!: () => void;
     const papers = new FakePapers([], new Promise((resolve) => (finish = resolve)));
-    const palette = new Palette(papers, options);
-    const outcome = palette.open();
+    const { palette, outcome } = openPalette(papers);
     await eventually(() => assert.match(firstLabel(palette), /Scanning digests/));
     assert.equal(palette.quickPick.busy, true);
     finish();
@@ -229,15 +204,15 @@ describe('The paper palette', () => {
     const { palette, outcome } = await open([zebraPolicies, mango, appleTree], { many: true });
     const search = async (query: string, expected: string[]) => {
       await type(palette, query);
-      await eventually(() => assert.deepEqual(keys(palette), expected));
+      await becomes(() => keys(palette), expected);
       await inStep();
     };
     const tick = async (expected: string[]) => {
       await toggle();
-      await eventually(() => assert.deepEqual(ticked(palette), expected));
+      await becomes(() => ticked(palette), expected);
     };
     await search('apple', ['apple']);
-    await eventually(() => assert.equal(active(palette), 'apple'));
+    await becomes(() => active(palette), 'apple');
     await tick(['apple']);
     await search('zebra', ['apple', 'zebra']);
     assert.deepEqual(ticked(palette), ['apple']);
@@ -246,7 +221,7 @@ describe('The paper palette', () => {
     await search('', ['apple', 'zebra', 'mango']);
     assert.deepEqual(ticked(palette), ['apple', 'zebra']);
     palette.quickPick.selectedItems = palette.quickPick.selectedItems.slice(1);
-    await eventually(() => assert.deepEqual(ticked(palette), ['zebra']));
+    await becomes(() => ticked(palette), ['zebra']);
     await inStep();
     await search('mango', ['zebra', 'mango']);
     await tick(['zebra', 'mango']);
@@ -267,23 +242,23 @@ describe('The paper palette', () => {
     assert.deepEqual(picks.papers, []);
   });
 
-  it('returns the first paper on Enter when something was typed and none is ticked', async () => {
-    const { outcome } = await open([zebraPolicies, appleTree], { many: true, query: 'zebra' });
+  it('returns the first paper on Enter only when something was typed, if none is ticked', async () => {
+    const { palette, outcome } = await open([zebraPolicies, appleTree], { many: true });
+    await accept();
+    assert.match(palette.quickPick.title ?? '', /Type to search/);
+    await type(palette, 'zebra');
+    await becomes(() => keys(palette), ['zebra']);
     await accept();
     assert.deepEqual(await outcome, { papers: [zebraPolicies] });
   });
 
   it('asks for the style of one insertion, and keeps its query and ticks', async () => {
     const choice = new StyleChoice('pandoc');
-    const { palette, outcome } = await open([zebraPolicies, appleTree], {
-      many: true,
-      query: 'policies',
-      title: 'Cite',
-      choice,
-    });
+    const options = { many: true, query: 'policies', title: 'Cite', choice };
+    const { palette, outcome } = await open([zebraPolicies, appleTree], options);
     await inStep();
     await toggle();
-    await eventually(() => assert.equal(ticked(palette).length, 1));
+    await becomes(() => ticked(palette).length, 1);
     const [first] = palette.quickPick.selectedItems;
     const pressed = await asking(() => palette.press(choice.button));
     await next();
@@ -305,14 +280,6 @@ describe('The paper palette', () => {
     await accept();
     assert.deepEqual(await outcome, { papers: [first?.paper] });
   });
-
-  it('returns nothing on Enter when nothing was typed, ticked or moved to', async () => {
-    const { palette, outcome } = await open([zebraPolicies, appleTree], { many: true });
-    await accept();
-    assert.match(palette.quickPick.title ?? '', /Type to search/);
-    palette.quickPick.hide();
-    assert.equal(await outcome, undefined);
-  });
 });
 
 /** Finds all papers, like a query with only a field. */
@@ -332,14 +299,8 @@ describe('Queries in the palette', () => {
   });
   afterEach(leave);
 
-  const open = (extra: Partial<PaletteOptions>) => {
-    const palette = new Palette(papers, { ...options, ...extra });
-    return { palette, outcome: palette.open() };
-  };
-  const close = async (outcome: Promise<unknown>) => {
-    await leave();
-    await outcome;
-  };
+  const open = (options: Partial<PaletteOptions>) => openPalette(papers, options);
+  const close = (outcome: Promise<unknown>) => leave().then(() => outcome);
   const labels = ({ quickPick }: Palette) => quickPick.items.map(({ label }) => label);
   const active = ({ quickPick }: Palette) => quickPick.activeItems[0]?.label;
   /** Waits until VS Code shows the item `label` as the active one. */
@@ -403,7 +364,7 @@ describe('Queries in the palette', () => {
     const { palette, outcome } = open({ query: 'stripes or' });
     await settled(palette, 'stripes or', zebra.title);
     await previous();
-    await eventually(() => assert.equal(active(palette), 'org:'));
+    await becomes(() => active(palette), 'org:');
     await accept();
     await settled(palette, 'stripes org:', 'org:Orchard');
     assert.deepEqual(labels(palette).slice(0, 2), ['org:Orchard', 'org:"Tide Lab"']);
@@ -417,48 +378,26 @@ describe('Queries in the palette', () => {
     const { palette, outcome } = open({ many: true, query: 'or' });
     await settled(palette, 'or', zebra.title);
     await toggle();
-    await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
+    await becomes(() => palette.quickPick.selectedItems.length, 1);
     palette.quickPick.value = 'has:';
     await settled(palette, 'has:', 'has:code');
     await toggle();
     await settled(palette, 'has:code ', apple.title);
-    assert.deepEqual(
-      palette.quickPick.selectedItems.map(({ label }) => label),
-      [zebra.title],
-    );
+    const [ticked, ...others] = palette.quickPick.selectedItems;
+    assert.deepEqual([ticked?.label, others], [zebra.title, []]);
     await accept();
     assert.deepEqual(await outcome, { papers: [zebra] });
   });
 
   it('are corrected with the first row on Enter', async () => {
-    for (const [typed, meant] of [
-      ['org: orchard', 'org:orchard'],
-      ['votes>10', 'votes:>10'],
-      ['year=2025', 'year:2025'],
-      ['autor:li', 'author:li'],
-      ['zebra or apple', 'zebra OR apple'],
-      ['"zebra stripes', '"zebra stripes"'],
-      ['grpo NOT video', 'grpo -video'],
-    ] as const) {
-      const { palette, outcome } = open({ query: typed });
-      await settled(palette, typed, `Did you mean “${meant}”?`);
-      assert.equal(palette.quickPick.items[0]?.label, `Did you mean “${meant}”?`);
-      await accept();
-      await settled(palette, meant, zebra.title);
-      await accept();
-      assert.deepEqual(await outcome, { papers: [zebra] }, typed);
-    }
-  });
-
-  it('are not corrected while incomplete, or when a title contains them', async () => {
-    const friend = makePaper('friend', 'Friend or Foe');
-    papers.replace([friend, zebra]);
-    for (const typed of ['votes>', '"rew', 'year:20', 'friend or foe', 'dpo or p']) {
-      const { palette, outcome } = open({ query: typed });
-      await eventually(() => assert.equal(palette.quickPick.busy, false));
-      assert.ok(!labels(palette).some((label) => label.startsWith('Did you mean')), typed);
-      await close(outcome);
-    }
+    const { palette, outcome } = open({ query: 'votes>10' });
+    const offer = 'Did you mean “votes:>10”?';
+    await settled(palette, 'votes>10', offer);
+    assert.equal(labels(palette)[0], offer);
+    await accept();
+    await settled(palette, 'votes:>10', zebra.title);
+    await accept();
+    assert.deepEqual(await outcome, { papers: [zebra] });
   });
 
   it('are saved once a paper was chosen, and offered for an empty query', async () => {
@@ -475,18 +414,15 @@ describe('Queries in the palette', () => {
       ...['Newest Papers', zebra.title, apple.title],
     ]);
     await previous();
-    await eventually(() => assert.equal(active(palette), 'first'));
+    await becomes(() => active(palette), 'first');
     await accept();
     await settled(palette, 'first', zebra.title);
-    await close(outcome);
-    await history.clear();
-    assert.deepEqual(history.queries, []);
-  });
-
-  it('are not saved when the palette is closed', async () => {
-    const { palette, outcome } = open({ history, query: 'never' });
+    // A query is not saved when the palette is closed.
+    palette.quickPick.value = 'never';
     await settled(palette, 'never', zebra.title);
     await close(outcome);
+    assert.deepEqual(history.queries, ['second', 'first']);
+    await history.clear();
     assert.deepEqual(history.queries, []);
   });
 
@@ -500,35 +436,54 @@ describe('Queries in the palette', () => {
         return Promise.resolve(`Took ${taken.join()}`);
       },
     };
+    const { ignoreFocusOut } = new Palette(papers, { placeholder: '', buttons: [], keepOpen })
+      .quickPick;
+    assert.equal(ignoreFocusOut, true);
     const { palette, outcome } = open({ many: true, keepOpen, query: 'stripes' });
     await settled(palette, 'stripes', zebra.title);
     await accept();
-    await eventually(() => assert.equal(palette.quickPick.title, 'Took zebra'));
-    assert.equal(palette.quickPick.ignoreFocusOut, true);
+    await becomes(() => palette.quickPick.title, 'Took zebra');
     const tooltips = palette.quickPick.buttons.map(({ tooltip }) => tooltip);
     assert.deepEqual(tooltips, ['Search Help', 'Close After Insertion']);
     await settled(palette, 'stripes', zebra.title);
     await toggle();
-    await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
+    await becomes(() => palette.quickPick.selectedItems.length, 1);
     await accept();
-    await eventually(() => assert.equal(palette.quickPick.title, 'Took zebra,zebra'));
-    await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 0));
+    await becomes(() => palette.quickPick.title, 'Took zebra,zebra');
+    await becomes(() => palette.quickPick.selectedItems.length, 0);
     palette.quickPick.value = 'next';
-    await eventually(() => assert.equal(palette.quickPick.title, undefined));
+    await becomes(() => palette.quickPick.title, undefined);
     await leave();
     assert.equal(await outcome, undefined);
   });
+});
 
-  it('offer to open a folder, or to save a digest when there is none', () => {
-    const none = new FakePapers([]);
-    assert.equal(emptyMessage(nothingAsked, none, false, false).command, 'vscode.openFolder');
-    assert.equal(
-      emptyMessage(nothingAsked, none, false).command,
-      'paperDigest.newDigestFromClipboard',
+describe('Rows of the palette', () => {
+  const rowOf = (paper: Paper, found: Parameters<typeof paperItem>[1] = {}) => {
+    const { label, description, detail, buttons = [] } = paperItem(paper, found, nothingAsked, []);
+    return [label, description, detail, ...buttons.map(({ tooltip }) => tooltip)];
+  };
+
+  it('show titles with icons escaped, source and date, marks, and why they were found', () => {
+    const noted = { ...zebra, sightings: [sightingAt(vscode.Uri.parse('file:///a.txt'), 0, 'x')] };
+    const marks = { tags: ['rl'], task: 'done', lacksAbstract: true } as const;
+    const found = { matches: { title: ['zebra'] }, missing: ['quagga'] };
+    assert.deepEqual(
+      [rowOf(mango), rowOf({ ...noted, ...marks }), rowOf(noted), rowOf(zebra, found)],
+      [
+        ['A mango, \\$(bug) and its policies', '', 'Orchard Lab · Mar 2, 2025'],
+        [zebra.title, '☑ #rl', 'Tide Lab · 2026 — No abstract on the page.'],
+        [zebra.title, '', 'Tide Lab · 2026'],
+        [zebra.title, '', 'Tide Lab · 2026', 'Why This Paper? Title: zebra · Not found: quagga'],
+      ],
     );
   });
 
-  it('explain how few papers have ids or authors', () => {
+  it('say instead of papers what to do, and how few papers have ids or authors', () => {
+    const none = new FakePapers([]);
+    assert.equal(emptyMessage(nothingAsked, none, false, false).command, 'vscode.openFolder');
+    const { command } = emptyMessage(nothingAsked, none, false);
+    assert.equal(command, commands.newDigestFromClipboard);
     const some = [{ ...zebra, authors: ['Ana Vasic'] }, apple];
     const known = [{ ...zebra, arxivId: '2504.1', authors: ['Ana Vasic'] }];
     for (const [query, papers, reason] of [
@@ -537,26 +492,8 @@ describe('Queries in the palette', () => {
       ['2504.12345', known, /^No paper has this ID\.$/],
       ['-author:li x', known, /^Try fewer words/],
     ] as const) {
-      assert.match(
-        emptyMessage(askedBy(parseQuery(query)), new FakePapers(papers), false).detail ?? '',
-        reason,
-      );
+      const { detail } = emptyMessage(askedBy(parseQuery(query)), new FakePapers(papers), false);
+      assert.match(detail ?? '', reason);
     }
-  });
-
-  it('show task, tags, and a missing abstract', () => {
-    const noted = { ...zebra, sightings: [sightingAt(vscode.Uri.parse('file:///a.txt'), 0, 'x')] };
-    const marks = { tags: ['rl'], task: 'done', lacksAbstract: true } as const;
-    const item = paperItem({ ...noted, ...marks }, {}, nothingAsked, []);
-    assert.equal(item.description, '☑ #rl');
-    assert.equal(item.detail, 'Tide Lab · 2026 — No abstract on the page.');
-    assert.equal(paperItem(noted, {}, nothingAsked, []).detail, 'Tide Lab · 2026');
-  });
-
-  it('explain with a button why a paper was found', () => {
-    const found = { matches: { title: ['zebra'] }, missing: ['quagga'] };
-    const [button] = paperItem(zebra, found, nothingAsked, []).buttons ?? [];
-    assert.match(button?.tooltip ?? '', /Title: zebra · Not found: quagga$/);
-    assert.deepEqual(paperItem(zebra, {}, nothingAsked, []).buttons, []);
   });
 });

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { ToPage } from '../../src/core/page/messages';
 import { commands } from '../../src/vscode/contributions';
 import { noMark } from '../../src/core/marks/mark';
-import { Palette } from '../../src/vscode/palette';
 import type { NoteCitations } from '../../src/vscode/common/notes/notes';
 import type { Marks, PaperState } from '../../src/vscode/common/papers/marks';
 import { revealSighting } from '../../src/vscode/common/papers/reveal';
@@ -11,12 +10,16 @@ import { PointedPaper, followCursor, followRows, readInTime } from '../../src/vs
 import { PaperView } from '../../src/vscode/paper/paperView';
 import { WideLayout } from '../../src/vscode/paper/wideLayout';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { noBibliographies } from './support/noBibliographies';
 import { MemoryMemento } from './support/memoryMemento';
+import { openPalette } from './support/openPalette';
+import { placeCursors } from './support/placeCursors';
 import { noMarks } from './support/noMarks';
 import { WorkspaceNotes, placeOf } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
+import { run } from './support/workspace';
 
 const digest = vscode.Uri.parse('file:///digests/day.txt');
 const maps = makePaper('maps2025', 'Maps of $Q^*$', {
@@ -112,7 +115,9 @@ describe('The paper view', () => {
     });
     made.push(view, pointed, marked);
   });
+  const notes = new WorkspaceNotes('paper-view');
   afterEach(() => made.splice(0).forEach((part) => part.dispose()));
+  after(() => notes.remove());
 
   /** A view that has just become visible, and its page is ready. */
   function open(): FakeView {
@@ -138,7 +143,7 @@ describe('The paper view', () => {
     return last?.type === 'page' ? last.page : undefined;
   };
   const staysEmpty = (fake: FakeView): Promise<void> =>
-    eventually(() => assert.equal(fake.posted.at(-1)?.type, 'nothing'));
+    becomes(() => fake.posted.at(-1)?.type, 'nothing');
 
   it('is idle before it is visible', () => {
     const read = papers.paper.bind(papers);
@@ -159,30 +164,42 @@ describe('The paper view', () => {
     assert.equal(view.follows, true);
   });
 
-  it('shows the paper that was selected before it was visible, and then each next one', async () => {
-    const fake = await showing('tides');
-    pointed.point('maps2025');
-    await shows(fake, 'maps2025');
-  });
-
-  it('shows the last of many', async () => {
-    const fake = open();
-    for (let i = 0; i < 50; i++) pointed.point(i % 2 === 0 ? 'maps2025' : 'tides');
-    await shows(fake, 'tides');
-    assert.ok(fake.keys.length < 10, `${fake.keys.length} pages`);
-  });
-
-  it('keeps its paper while pinned', async () => {
-    const fake = await showing('maps2025');
-    view.pin(true);
+  it('shows the paper that was selected before, then the last of many, until it is removed', async () => {
     pointed.point('tides');
-    assert.equal(view.follows, false);
-    assert.deepEqual(memory.get('paperView'), { key: 'maps2025', pinned: true });
-    assert.equal(fake.keys.at(-1), 'maps2025');
-    assert.equal(fake.description, 'Pinned');
-    view.pin(false);
+    const fake = new FakeView();
+    fake.visible = false;
+    view.resolveWebviewView(fake);
+    // The page may be ready before the view is visible.
+    fake.send({ type: 'ready' });
+    assert.deepEqual(fake.posted, []);
+    fake.setVisible(true);
     await shows(fake, 'tides');
-    assert.equal(fake.description, '');
+    for (let i = 0; i < 50; i++) pointed.point(i % 2 === 0 ? 'tides' : 'maps2025');
+    await shows(fake, 'maps2025');
+    assert.ok(fake.keys.length < 10, `${fake.keys.length} pages`);
+    // It is saved once the user stays on it.
+    await becomes(() => memory.get('paperView'), { key: 'maps2025', pinned: false });
+    papers.replace([tides]);
+    await staysEmpty(fake);
+  });
+
+  it('keeps its paper while pinned, also after a restart', async () => {
+    await memory.update('paperView', { key: 'maps2025', pinned: true });
+    const fake = open();
+    await shows(fake, 'maps2025');
+    for (const isRestored of [true, false]) {
+      if (!isRestored) view.pin(true);
+      pointed.point('tides');
+      assert.equal(view.follows, false);
+      assert.deepEqual(memory.get('paperView'), { key: 'maps2025', pinned: true });
+      assert.equal(fake.keys.at(-1), 'maps2025');
+      assert.equal(fake.description, 'Pinned');
+      view.pin(false);
+      await shows(fake, 'tides');
+      assert.equal(fake.description, '');
+      pointed.point('maps2025');
+      await shows(fake, 'maps2025');
+    }
   });
 
   it('gets no messages while hidden, and is up to date when visible again', async () => {
@@ -197,34 +214,6 @@ describe('The paper view', () => {
     await shows(fake, 'tides');
   });
 
-  it('saves which paper it shows once the user stays on it', async () => {
-    await showing('maps2025');
-    pointed.point('tides');
-    await eventually(() =>
-      assert.deepEqual(memory.get('paperView'), { key: 'tides', pinned: false }),
-    );
-  });
-
-  it('shows its paper when the page is ready before the view is visible', async () => {
-    pointed.point('tides');
-    const fake = new FakeView();
-    fake.visible = false;
-    view.resolveWebviewView(fake);
-    fake.send({ type: 'ready' });
-    assert.deepEqual(fake.posted, []);
-    fake.setVisible(true);
-    await shows(fake, 'tides');
-  });
-
-  it('restores a pinned paper after a restart', async () => {
-    await memory.update('paperView', { key: 'tides', pinned: true });
-    const fake = open();
-    await shows(fake, 'tides');
-    pointed.point('maps2025');
-    assert.equal(view.follows, false);
-    assert.equal(fake.keys.at(-1), 'tides');
-  });
-
   it('shows marks as they change, without repeating messages', async () => {
     const fake = await showing('maps2025');
     const pressed = () => lastPage(fake)?.toolbar.buttons.find(({ id }) => id === 'star')?.pressed;
@@ -234,112 +223,64 @@ describe('The paper view', () => {
     state = { ...state, starred: true };
     marked.fire(new Set(['tides']));
     marked.fire(new Set(['maps2025']));
-    await eventually(() => assert.equal(pressed(), true));
+    await becomes(pressed, true);
     assert.equal(fake.posted.length, length + 1);
-  });
-
-  it('shows Read Later, Skipped, tags and the remark as they change', async () => {
-    const fake = await showing('maps2025');
-    const shown = (): unknown => {
-      const page = lastPage(fake);
-      if (!page) return undefined;
-      const { badges, toolbar, sections } = page;
-      const pressed = toolbar.buttons.filter(({ pressed: on }) => on).map(({ id }) => id);
-      const notes = sections.find(({ id }) => id === 'notes');
-      return { badges, pressed, remark: notes?.kind === 'lines' ? notes.lines : [] };
-    };
-    for (const [change, expected] of [
-      [
-        { later: true, tags: ['maps'] },
-        { badges: ['Read Later', '#maps'], pressed: ['later'], remark: [] },
-      ],
-      [
-        { later: false, skipped: true, remark: 'no maps' },
-        { badges: ['Skipped', '#maps'], pressed: ['skip'], remark: ['no maps'] },
-      ],
-    ] as const) {
-      state = { ...state, ...change };
-      marked.fire(new Set(['maps2025']));
-      await eventually(() => assert.deepEqual(shown(), expected));
-    }
-    for (const id of ['later', 'skip', 'tagPapers', 'remarkOnPaper']) {
-      fake.send({ type: 'pressed', key: 'maps2025', id });
-    }
-    assert.deepEqual(
-      ran.map(([command]) => command),
-      [commands.readLater, commands.unskipPaper, commands.tagPapers, commands.remarkOnPaper],
-    );
   });
 
   it('gets the focus back after a button has opened an input', async () => {
     const fake = await showing('maps2025');
-    fake.send({ type: 'pressed', key: 'maps2025', id: 'star' });
-    fake.send({ type: 'pressed', key: 'maps2025', id: 'openLiteratureNote' });
-    fake.send({ type: 'pressed', key: 'maps2025', id: 'tagPapers' });
-    await eventually(() => assert.equal(fake.focused, 1));
-    assert.deepEqual(
-      fake.posted.filter(({ type }) => type === 'focus'),
-      [{ type: 'focus' }],
-    );
-  });
-
-  it('says when a paper was removed', async () => {
-    const fake = await showing('tides');
-    papers.replace([maps]);
-    await staysEmpty(fake);
+    for (const id of ['star', 'openLiteratureNote', 'tagPapers']) {
+      fake.send({ type: 'pressed', key: 'maps2025', id });
+    }
+    await becomes(() => fake.focused, 1);
+    assert.equal(fake.posted.filter(({ type }) => type === 'focus').length, 1);
   });
 
   it('runs the actions of its buttons, and ignores other messages of the page', async () => {
+    state = { ...state, skipped: true };
     const fake = await showing('maps2025');
-    const pressed = { type: 'pressed', key: 'maps2025' };
-    fake.send({ ...pressed, id: 'star' });
-    fake.send({ ...pressed, id: 'link 0' });
-    fake.send({ ...pressed, id: 'seen 0' });
-    fake.send({ ...pressed, id: 'link 7' });
-    fake.send({ ...pressed, id: 'workbench.action.quit' });
-    fake.send({ ...pressed, id: 'star', key: 'tides' });
-    fake.send({ ...pressed, id: 'toString' });
+    const key = 'maps2025';
+    const invalid = ['link 7', 'workbench.action.quit', 'toString'];
+    const valid = ['star', 'later', 'skip', 'tagPapers', 'remarkOnPaper', 'link 0', 'seen 0'];
+    for (const id of [...valid, ...invalid]) fake.send({ type: 'pressed', key, id });
+    fake.send({ type: 'pressed', key: 'tides', id: 'star' });
     fake.send({ type: 'command', command: 'workbench.action.quit' });
     fake.send('workbench.action.quit');
+    const { starPaper, readLater, unskipPaper, tagPapers, remarkOnPaper } = commands;
     assert.deepEqual(ran, [
-      [commands.starPaper, { key: 'maps2025' }],
+      ...[starPaper, readLater, unskipPaper, tagPapers, remarkOnPaper].map((id) => [id, { key }]),
       ['vscode.open', 'https://example.org/maps'],
-      [commands.revealInDigest, { key: 'maps2025', uri: digest.toString() }],
+      [commands.revealInDigest, { key, uri: digest.toString() }],
     ]);
   });
 
   it('shows which notes cite the paper, with the sentence, and related papers', async () => {
-    const notes = new WorkspaceNotes('paper-view');
-    try {
-      const note = await notes.open('unsaved', 'One. See also @maps2025 for\nmore. Two.');
-      const range = { start: { line: 0, character: 14 }, end: { line: 0, character: 23 } };
-      const uri = note.uri.toString();
-      uses = [{ kind: 'citation', key: 'maps2025', uri, range, keyRange: range }];
-      papers.relatedPapers = [{ paper: papers.library.resolve('tides')!, shared: ['sea'] }];
-      pointed.point('maps2025');
-      const fake = open();
-      await eventually(() => {
-        const sections = lastPage(fake)?.sections ?? [];
-        const cited = sections.find(({ id }) => id === 'cited');
-        assert.ok(cited?.kind === 'quotations');
-        const [quotation] = cited.quotations;
-        assert.deepEqual(
-          [quotation?.before, quotation?.quoted, quotation?.after],
-          ['See also ', '@maps2025', ' for more.'],
-        );
-        const related = sections.find(({ id }) => id === 'related');
-        assert.ok(related?.kind === 'papers');
-        assert.equal(related.papers[0]?.reason, 'Shares: sea');
-      });
-      assert.deepEqual(papers.relatedQuestions, [{ key: 'maps2025' }]);
-      fake.send({ type: 'pressed', key: 'maps2025', id: 'cited 0' });
-      const [command, opened] = ran.at(-1) ?? [];
-      assert.deepEqual([command, String(opened)], ['vscode.open', note.uri.toString()]);
-      fake.send({ type: 'pressed', key: 'maps2025', id: 'related tides' });
-      await shows(fake, 'tides');
-    } finally {
-      await notes.remove();
-    }
+    const note = await notes.open('unsaved', 'One. See also @maps2025 for\nmore. Two.');
+    const range = { start: { line: 0, character: 14 }, end: { line: 0, character: 23 } };
+    const uri = note.uri.toString();
+    uses = [{ kind: 'citation', key: 'maps2025', uri, range, keyRange: range }];
+    papers.relatedPapers = [{ paper: papers.library.resolve('tides')!, shared: ['sea'] }];
+    pointed.point('maps2025');
+    const fake = open();
+    await eventually(() => {
+      const sections = lastPage(fake)?.sections ?? [];
+      const cited = sections.find(({ id }) => id === 'cited');
+      assert.ok(cited?.kind === 'quotations');
+      const [quotation] = cited.quotations;
+      assert.deepEqual(
+        [quotation?.before, quotation?.quoted, quotation?.after],
+        ['See also ', '@maps2025', ' for more.'],
+      );
+      const related = sections.find(({ id }) => id === 'related');
+      assert.ok(related?.kind === 'papers');
+      assert.equal(related.papers[0]?.reason, 'Shares: sea');
+    });
+    assert.deepEqual(papers.relatedQuestions, [{ key: 'maps2025' }]);
+    fake.send({ type: 'pressed', key: 'maps2025', id: 'cited 0' });
+    const [command, opened] = ran.at(-1) ?? [];
+    assert.deepEqual([command, String(opened)], ['vscode.open', note.uri.toString()]);
+    fake.send({ type: 'pressed', key: 'maps2025', id: 'related tides' });
+    await shows(fake, 'tides');
   });
 
   it('is an editor in the wide layout, which is kept until it is left', async () => {
@@ -352,20 +293,20 @@ describe('The paper view', () => {
     const first = wideLayout();
     assert.equal(first.isOn, false);
     await first.toggle();
-    await eventually(() => assert.deepEqual(labels(), ['Paper']));
+    await becomes(labels, ['Paper']);
     first.show();
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await eventually(() => assert.deepEqual(labels(), []));
+    await run('workbench.action.closeAllEditors');
+    await becomes(labels, []);
     first.show();
-    await eventually(() => assert.deepEqual(labels(), ['Paper']));
+    await becomes(labels, ['Paper']);
     assert.equal(opened.length, 2);
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await run('workbench.action.closeAllEditors');
     const second = wideLayout();
     assert.equal(second.isOn, true);
     second.show();
     await second.toggle();
     assert.equal(second.isOn, false);
-    await eventually(() => assert.deepEqual(labels(), []));
+    await becomes(labels, []);
   });
 
   it('allows its page only the two scripts of the extension', () => {
@@ -387,43 +328,30 @@ describe('The paper view', () => {
 
   it('follows the active item of a palette', async () => {
     const fake = open();
-    const palette = new Palette(papers, {
-      placeholder: '',
-      buttons: [],
-      onDidReach: ({ key }) => pointed.point(key),
-    });
-    const closed = palette.open();
+    const { outcome } = openPalette(papers, { onDidReach: ({ key }) => pointed.point(key) });
     await shows(fake, 'maps2025');
-    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await run('workbench.action.quickOpenSelectNext');
     await shows(fake, 'tides');
-    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-    await closed;
+    await run('workbench.action.closeQuickOpen');
+    await outcome;
   });
 
   it('follows the citation at the cursor, while that is enabled', async () => {
-    const notes = new WorkspaceNotes('paper-view');
     let wanted = true;
     const parts = { papers, bibliographies: noBibliographies };
     const point = (key: string): void => pointed.point(key);
     made.push(followCursor(parts, () => wanted, point));
-    try {
-      const note = await notes.open('unsaved', 'Of @maps2025 and\n@tides, and @nobody.');
-      const editor = await showDocument(note);
-      const goTo = (text: string): void => {
-        const place = placeOf(note, text, 2);
-        editor.selection = new vscode.Selection(place, place);
-      };
-      goTo('@maps2025');
-      await eventually(() => assert.equal(pointed.key, 'maps2025'));
-      goTo('@tides');
-      await eventually(() => assert.equal(pointed.key, 'tides'));
-      goTo('@nobody');
-      wanted = false;
-      goTo('@maps2025');
-      assert.equal(pointed.key, 'tides');
-    } finally {
-      await notes.remove();
+    const note = await notes.open('unsaved', 'Of @maps2025 and\n@tides, and @nobody.');
+    const editor = await showDocument(note);
+    const goTo = (text: string) => placeCursors(editor, placeOf(note, text, 2));
+    for (const key of ['maps2025', 'tides']) {
+      await goTo(`@${key}`);
+      await eventually(() => assert.equal(pointed.key, key));
     }
+    await goTo('@nobody');
+    wanted = false;
+    await goTo('@maps2025');
+    assert.equal(pointed.key, 'tides');
   });
 });
 
@@ -445,11 +373,11 @@ describe('While keys move through the list', () => {
     Object.assign(view, { follows: true });
     Object.assign(wide, { isOn: false, shown: 0 });
     made.push(pointed, followRows(papers, pointed, view, wide));
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await run('workbench.action.closeAllEditors');
   });
   afterEach(async () => {
     made.splice(0).forEach((part) => part.dispose());
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await run('workbench.action.closeAllEditors');
     await files.remove();
   });
 
@@ -513,12 +441,9 @@ describe('Papers that are shown for long enough', () => {
   });
   after(() => shown.dispose());
 
-  it('are not marked as read by default', () => {
+  it('are marked as read after the seconds in the settings, not by default', async () => {
     shown.fire('a');
-    assert.deepEqual(waiting, []);
-  });
-
-  it('are marked as read after the seconds in the settings', async () => {
+    assert.equal(waiting.length, 0);
     await setSeconds(3);
     shown.fire('a');
     assert.equal(waiting[0]?.milliseconds, 3000);
@@ -529,13 +454,11 @@ describe('Papers that are shown for long enough', () => {
 
   it('start the timer again for another paper, and stop it when none is visible', async () => {
     await setSeconds(3);
-    shown.fire('a');
-    shown.fire('b');
+    for (const key of ['a', 'b']) shown.fire(key);
     assert.equal(waiting.length, 1);
     waiting[0]?.task();
     assert.deepEqual(read, ['b']);
-    shown.fire('c');
-    shown.fire(undefined);
+    for (const key of ['c', undefined]) shown.fire(key);
     assert.equal(waiting.length, 0);
   });
 });

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { PapersForText, findForParagraph } from '../../src/vscode/search/findForParagraph';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { closeEditors } from './support/closeEditors';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { noBibliographies as bibliographies } from './support/noBibliographies';
+import { placeCursors, select } from './support/placeCursors';
+import { inStep } from './support/quickInputs';
 import { openUnsaved } from './support/unsaved';
 import { showDocument } from './support/showDocument';
 
@@ -59,22 +62,23 @@ describe('Papers for a paragraph', () => {
     const parts = { papers: papersRelated(), bibliographies };
     await assert.rejects(findForParagraph(parts), /Place the cursor in a paragraph/);
     const editor = await showDocument(await openUnsaved('Policies.\n\nTrees.\n'));
-    editor.selection = new vscode.Selection(1, 0, 1, 0);
+    await placeCursors(editor, new vscode.Position(1, 0));
     await assert.rejects(findForParagraph(parts), /Place the cursor in a paragraph/);
   });
 
   it('leave the note and its selection unchanged when the palette is closed', async () => {
     const document = await openUnsaved('Policies of trees.\n');
-    const editor = await showDocument(document);
-    editor.selection = new vscode.Selection(0, 0, 0, 8);
+    const selection = new vscode.Selection(0, 0, 0, 8);
+    await select(await showDocument(document), selection);
     const papers = papersRelated();
     const end = findForParagraph({ papers, bibliographies });
     await eventually(() => assert.ok(papers.relatedQuestions.length > 1));
     assert.deepEqual(papers.relatedQuestions[0], { text: 'Policies' });
+    await inStep();
     await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
     await end;
     assert.equal(document.getText(), 'Policies of trees.\n');
-    assert.deepEqual(vscode.window.activeTextEditor?.selection, new vscode.Selection(0, 0, 0, 8));
+    await becomes(() => vscode.window.activeTextEditor?.selection, selection);
   });
 
   it('are not shown in a palette when there are none', async () => {

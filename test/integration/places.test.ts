@@ -15,15 +15,15 @@ describe('Settings for paths', () => {
   const page = digestPage(undefined, [{ title: 'Placed: A Paper' }]);
   const key = 'graphnap2026';
 
+  const ofNotes = ['literature', 'review'].flatMap((kind) => [
+    `${kind}NotesFolder`,
+    `${kind}NoteTemplate`,
+  ]);
+  const settings = ['marksFile', 'bibliographyFile', 'saveDigestsIn', ...ofNotes];
+
   before(readyApi);
   afterEach(async () => {
-    for (const name of ['marksFile', 'bibliographyFile', 'saveDigestsIn']) {
-      await configure(name, undefined);
-    }
-    for (const name of ['literatureNotesFolder', 'literatureNoteTemplate']) {
-      await configure(name, undefined);
-      await configure(name.replace('literature', 'review'), undefined);
-    }
+    for (const name of settings) await configure(name, undefined);
     await files.remove();
     for (const path of ['.hidden', 'references.bib', 'literature']) await remove(at(path));
   });
@@ -44,12 +44,8 @@ describe('Settings for paths', () => {
     });
   }
 
-  for (const path of [
-    '.hidden/hooks/run',
-    '.hidden/marks.txt',
-    '../outside.txt',
-    'places/new.sh',
-  ]) {
+  const invalid = ['.hidden/hooks/run', '.hidden/marks.txt', '../outside.txt', 'places/new.sh'];
+  for (const path of invalid) {
     it(`create no marks at ${path}`, async () => {
       await configure('marksFile', path);
       await star();
@@ -83,9 +79,8 @@ describe('Settings for paths', () => {
       await makeReview();
       await configure('saveDigestsIn', folder);
       await openNote();
-      await vscode.env.clipboard.writeText(
-        `${page}\n\nAn abstract that has two sentences. It says little.\n`,
-      );
+      const abstract = 'An abstract that has two sentences. It says little.';
+      await vscode.env.clipboard.writeText(`${page}\n\n${abstract}\n`);
       await run(commands.newDigestFromClipboard);
       assert.ok(!(await exists(at(folder))));
     });

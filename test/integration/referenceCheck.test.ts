@@ -1,58 +1,34 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import texts from '../fixtures/reference-check.json';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { playedFetch, playSources } from '../support/playedSources';
 import { recordMessages } from './support/messages';
 import { inStep } from './support/quickInputs';
+import { showDocument } from './support/showDocument';
 import { edit, messagesOf, run } from './support/workspace';
 import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';
 
-const paper = (id: string, title: string, authors: readonly string[]) => ({
-  paper: {
-    id,
-    title,
-    summary: 'Kettles are lost in thought.',
-    upvotes: 3,
-    authors: authors.map((name) => ({ name })),
-    publishedAt: `20${id.slice(0, 2)}-${id.slice(2, 4)}-01T00:00:00.000Z`,
-  },
-});
-const digest = JSON.stringify([
-  paper('2511.00042', 'Lanterns That Read Slowly', ['Mira Heron', 'Tove Lind']),
-  paper('2510.00017', 'Quills for Patient Agents', ['Ana Vasić', 'Jürgen Strauß']),
-]);
+const linesOf = (lines: readonly string[]) => lines.join('\n');
+const bibliography = linesOf(texts.bibliography);
 
-const bibliography = [
-  '@misc{heron2021,',
-  '  title = {Lanterns that read slowly},',
-  '  author = {Heron, M. and Lind, T.},',
-  '  year = {2021}',
-  '}',
-  '',
-  '@misc{vasic2025,',
-  '  title = {{Quills} for Patient Agents},',
-  "  author = {Vasi{\\'c}, Ana and others},",
-  '  year = {2025},',
-  '  eprint = {2510.00017},',
-  '  archiveprefix = {arXiv}',
-  '}',
-  '',
-  '@misc{owl2023pre,',
-  '  title = {Owls in the Attic},',
-  '  author = {Owl, Olga},',
-  '  year = {2023},',
-  '  eprint = {2303.00001},',
-  '  archiveprefix = {arXiv}',
-  '}',
-  '',
-  '@inproceedings{owl2024,',
-  '  title = {Owls in the Attic},',
-  '  author = {Owl, Olga},',
-  '  booktitle = {Proceedings of the Attic},',
-  '  year = {2024}',
-  '}',
-  '',
-].join('\n');
+/** The quick fix with this title at a text. */
+async function fixIn(document: vscode.TextDocument, text: string, title: string) {
+  const place = placeOf(document, text);
+  const actions = await run<vscode.CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    new vscode.Range(place, place),
+  );
+  const fix = actions.find((action) => action.title === title);
+  return fix ?? assert.fail(actions.map((action) => action.title).join('\n'));
+}
+
+async function applyFix(document: vscode.TextDocument, { edit: change }: vscode.CodeAction) {
+  await showDocument(document);
+  assert.ok(change && (await vscode.workspace.applyEdit(change)));
+}
 
 describe('Check References', () => {
   const notes = new WorkspaceNotes('reference-check', true);
@@ -61,7 +37,7 @@ describe('Check References', () => {
 
   before(readyApi);
   beforeEach(async () => {
-    await notes.write('api.json', digest);
+    await notes.write('api.json', JSON.stringify(texts.digest));
     const text =
       '---\nbibliography: refs.bib\n---\n\nSee [@heron2021; @owl2023pre] and @vasic2025.\n';
     note = await vscode.workspace.openTextDocument(await notes.write('note.md', text));
@@ -73,7 +49,7 @@ describe('Check References', () => {
       assert.equal(found?.paper.key, 'heron2021');
       // The bibliography may be read before the digest, and that of the test before may still be known.
       assert.ok(found.paper.sightings.some(({ uri }) => uri.startsWith(folder)));
-    }, 15_000);
+    });
   });
   afterEach(async () => {
     await run('workbench.action.closeQuickOpen');
@@ -84,7 +60,7 @@ describe('Check References', () => {
   /** Runs the command on a file, and closes the report. */
   const check = async ({ uri }: vscode.TextDocument): Promise<void> => {
     const running = run('paperDigest.checkReferences', uri);
-    await eventually(() => assert.notDeepEqual(problems(), []), 15_000);
+    await eventually(() => assert.notDeepEqual(problems(), []));
     await inStep();
     await run('workbench.action.closeQuickOpen');
     await running;
@@ -94,15 +70,7 @@ describe('Check References', () => {
       .getDiagnostics(document.uri)
       .filter(({ code }) => typeof code === 'string' && code.startsWith('reference-'))
       .map(({ message, range }) => `${document.getText(range)}: ${message}`);
-  const fixAt = async (key: string, title: string): Promise<vscode.CodeAction> => {
-    const actions = await run<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      new vscode.Range(placeOf(document, key), placeOf(document, key)),
-    );
-    const fix = actions.find((action) => action.title === title);
-    return fix ?? assert.fail(actions.map((action) => action.title).join('\n'));
-  };
+  const fixAt = (key: string, title: string) => fixIn(document, key, title);
 
   it('marks what differs, and what is listed twice, in a bibliography', async () => {
     await check(document);
@@ -119,9 +87,7 @@ describe('Check References', () => {
 
   it('takes the other value as an edit that can be undone, and removes the mark', async () => {
     await check(document);
-    const { edit: change } = await fixAt('heron2021', 'Change year to “2025”');
-    await vscode.window.showTextDocument(document);
-    assert.ok(change && (await vscode.workspace.applyEdit(change)));
+    await applyFix(document, await fixAt('heron2021', 'Change year to “2025”'));
     assert.equal(document.getText(), bibliography.replace('{2021}', '{2025}'));
     assert.deepEqual(problems(), [
       'owl2023pre: “owl2024” is the published version of this preprint.',
@@ -130,24 +96,9 @@ describe('Check References', () => {
     assert.equal(document.getText(), bibliography);
   });
 
-  for (const [name, text, wanted] of [
-    [
-      'refs.yaml',
-      'references:\n  - id: heron2021\n    title: Lanterns that read slowly\n    issued: 2021\n',
-      /\n {4}issued: 2025\n/,
-    ],
-    [
-      'refs.ris',
-      'TY  - GEN\nID  - heron2021\nTI  - Lanterns that read slowly\nPY  - 2021\nER  - \n',
-      /\nPY {2}- 2025\nER/,
-    ],
-    [
-      'own.md',
-      '---\nreferences:\n- id: heron2021\n  title: Lanterns that read slowly\n  issued: 2021\n---\n\nSee @heron2021.\n',
-      /\n {2}issued: 2025\n---/,
-    ],
-  ] as const) {
+  for (const [name, lines] of Object.entries(texts.otherFormats)) {
     it(`takes the other value in ${name}`, async () => {
+      const text = linesOf(lines);
       const uri = await notes.write(name, text);
       document = await vscode.workspace.openTextDocument(uri);
       const api = await readyApi();
@@ -157,12 +108,10 @@ describe('Check References', () => {
         // Nothing names the YAML file, so it isn't read.
         const isRead = listed.some((one) => one.uri === uri.toString());
         assert.equal(isRead, name !== 'refs.yaml');
-      }, 15_000);
+      });
       await check(document);
-      const { edit: change } = await fixAt('heron2021', 'Change issued to “2025”');
-      await vscode.window.showTextDocument(document);
-      assert.ok(change && (await vscode.workspace.applyEdit(change)));
-      assert.match(document.getText(), wanted);
+      await applyFix(document, await fixAt('heron2021', 'Change issued to “2025”'));
+      assert.equal(document.getText(), text.replace(/^( *issued: |PY {2}- )2021$/m, '$12025'));
       await run('undo');
       assert.equal(document.getText(), text);
     });
@@ -199,16 +148,7 @@ describe('Check References Online', () => {
   const notes = new WorkspaceNotes('reference-check-online', true);
   const { fetch } = globalThis;
   recordMessages((titles) => titles.find((one) => one === 'Look Up'));
-  const preprint = [
-    '@misc{heron2024,',
-    '  title = {Heron: Wading Robots at Scale},',
-    '  author = {Wade, Ada and Reed, Bo},',
-    '  year = {2024},',
-    '  eprint = {2409.54321},',
-    '  archiveprefix = {arXiv}',
-    '}',
-    '',
-  ].join('\n');
+  const preprint = linesOf(texts.preprint);
 
   before(async () => {
     // In a browser, VS Code itself fetches the extension.
@@ -237,20 +177,11 @@ describe('Check References Online', () => {
   const fixFor = async (uri: vscode.Uri, expected: readonly string[], title: string) => {
     const document = await vscode.workspace.openTextDocument(uri);
     const running = run('paperDigest.checkReferencesOnline', uri);
-    await eventually(() => assert.deepEqual(messages(uri), expected), 15_000);
+    await becomes(() => messages(uri), expected);
     await inStep();
     await run('workbench.action.closeQuickOpen');
     await running;
-    const place = placeOf(document, 'heron202');
-    const actions = await run<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      uri,
-      new vscode.Range(place, place),
-    );
-    const fix = actions.find((action) => action.title === title);
-    assert.ok(fix?.edit, actions.map((action) => action.title).join('\n'));
-    await vscode.window.showTextDocument(document);
-    assert.ok(await vscode.workspace.applyEdit(fix.edit));
+    await applyFix(document, await fixIn(document, 'heron202', title));
     return document;
   };
   const retracted = 'Retracted, see doi:10.1000/notice.';

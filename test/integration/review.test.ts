@@ -4,9 +4,12 @@ import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { monthOfNewest, spanHint, spanIn, spanItems } from '../../src/vscode/review/askForSpan';
 import { citedPapers, papersOfSpan } from '../../src/vscode/review/index';
+import reviewNote from '../fixtures/baselines/review-note.json';
 import { digestPage } from '../support/digestPage';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { openedBy } from './support/openedBy';
 import { escaped, pressedUntil } from './support/quickInputs';
 import { configure, pathOf, run } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
@@ -57,7 +60,7 @@ describe('Review notes', () => {
     );
     // Marking reads the file first.
     await run(commands.starPaper, { key: 'alder2019' });
-    await eventually(async () => assert.equal((await found('in:2019-05 is:starred')).length, 2));
+    await becomes(async () => (await found('in:2019-05 is:starred')).length, 2);
   });
   afterEach(async () => {
     await run('workbench.action.closeAllEditors');
@@ -67,86 +70,37 @@ describe('Review notes', () => {
     for (const [name] of await vscode.workspace.fs.readDirectory(files.folder)) {
       if (!/^2019.*txt$/.test(name)) await vscode.workspace.fs.delete(files.uri(name));
     }
-    await eventually(async () => assert.deepEqual(await found('in:2019-05 is:cited'), []));
+    await becomes(() => found('in:2019-05 is:cited'), []);
   });
   after(async () => {
     await files.remove();
     await marks.remove();
     await configure('reviewNotesFolder', undefined);
     await configure('bibliographyFile', undefined);
-    await eventually(async () => {
-      assert.deepEqual(await found('in:2019-05'), []);
-      assert.deepEqual(await found('is:starred'), []);
-    });
+    for (const query of ['in:2019-05', 'is:starred']) await becomes(() => found(query), []);
   });
 
   const found = async (query: string): Promise<readonly string[]> =>
     (await api.search(query)).map(({ paper }) => paper.key);
   const make = async (argument: unknown = { span }): Promise<vscode.TextDocument> => {
-    await run(commands.newReviewNote, argument);
-    const document = vscode.window.activeTextEditor?.document;
-    assert.ok(document);
+    const { document } = await openedBy(() => run(commands.newReviewNote, argument));
     return document;
   };
 
   it('list the papers of the time span by their marks, cited, with remarks, and what is rising', async () => {
     await files.write('own.md', 'As [@spruce2019] says.\n');
-    await eventually(async () =>
-      assert.deepEqual(await found('in:2019-05 is:cited'), ['spruce2019']),
-    );
+    await becomes(() => found('in:2019-05 is:cited'), ['spruce2019']);
     const document = await make();
     assert.equal(pathOf(document.uri), `${own}/review 2019-05-06 to 2019-05-12.md`);
     assert.equal(document.isDirty, false);
-    const item = (name: string) =>
-      `- ${name}: Lanterns for &lt;b&gt;Harbours&lt;/b&gt; [@${name.toLowerCase()}2019]`;
-    assert.equal(
-      document.getText(),
-      `---
-title: "Papers, 2019-05-06 to 2019-05-12"
-review: "2019-05-06/2019-05-12"
-tags: [review]
----
-
-# Papers, 2019-05-06 to 2019-05-12
-
-Papers: 8, in digests: 2 · starred: 1 · read: 2 · cited: 1 · later: 1 · skipped: 1
-
-## Starred
-
-${item('Maple')} – see \\*Table 2\\* \\@me
-
-## Read
-
-${item('Oak')}
-
-## Cited
-
-${item('Spruce')}
-
-## Later
-
-${item('Pine')}
-
-## Trending words
-
-- lanterns: 6, before: 0
-
-## Trending organizations
-
-- Tide Lab: 6, before: 0
-
-Compared with 9 papers from 2019-04-29 to 2019-05-05.
-`,
-    );
+    assert.equal(document.getText(), reviewNote.join('\n'));
   });
 
   it('do not count papers cited only in a review as cited', async () => {
     // VS Code may show the content of an earlier file with the same name.
     await configure('reviewNoteName', 'alone ${from} ${to}');
     await make();
-    await eventually(async () =>
-      assert.ok((await found('in:2019-05 is:cited')).includes('maple2019')),
-    );
+    await becomes(async () => (await found('in:2019-05 is:cited')).includes('maple2019'), true);
     const second = await make({ span: '2019-05-06..2019-05-09' });
     assert.match(second.getText(), / · cited: 0 · /);
   });
@@ -181,8 +135,8 @@ Compared with 9 papers from 2019-04-29 to 2019-05-05.
     await files.write(path, 'Mine.');
     const makeAnd = (command: string) =>
       pressedUntil(run(commands.newReviewNote, { span }), command);
-    await makeAnd('notifications.clearAll');
-    assert.equal(pathOf(vscode.window.activeTextEditor!.document.uri), `${own}/${path}`);
+    const { document } = await openedBy(() => makeAnd('notifications.clearAll'));
+    assert.equal(pathOf(document.uri), `${own}/${path}`);
     await makeAnd('notification.acceptPrimaryAction');
     assert.equal(await files.read(path), 'Mine.');
     assert.match(await files.read('mine 2019-05-12 2.md'), /^---\ntitle: "Papers/);
@@ -199,13 +153,9 @@ Compared with 9 papers from 2019-04-29 to 2019-05-05.
     await configure('addToBibliography', undefined);
     await configure('reviewNoteName', 'entries');
     await make();
-    await eventually(async () => {
-      const bibliography = await files.read('refs.bib');
-      for (const key of ['maple2019', 'oak2019', 'pine2019']) {
-        assert.ok(bibliography.includes(`{${key},`), key);
-      }
-      assert.equal(bibliography.split('@').length - 1, 3);
-    });
+    const keysOf = (text: string) => Array.from(text.matchAll(/@\w+\{(\w+),/g), ([, key]) => key);
+    const expected = ['maple2019', 'oak2019', 'pine2019'];
+    await becomes(async () => keysOf(await files.read('refs.bib')).sort(), expected);
   });
 });
 

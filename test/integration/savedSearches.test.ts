@@ -4,6 +4,9 @@ import { SavedSearches } from '../../src/vscode/common/settings/savedSearches';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
+import { pressedUntil } from './support/quickInputs';
+import { run } from './support/workspace';
 import { readyApi } from './support/workspaceNotes';
 
 const { Global, Workspace } = vscode.ConfigurationTarget;
@@ -24,42 +27,40 @@ describe('Saved searches in the settings', () => {
   beforeEach(() => (saved = new SavedSearches()));
   afterEach(async () => {
     saved.dispose();
-    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-    await vscode.commands.executeCommand('notifications.clearAll');
+    await run('workbench.action.closeQuickOpen');
+    await run('notifications.clearAll');
     await set(Workspace, undefined);
     await set(Global, undefined);
   });
 
   it('are saved in their scope, and available at once', async () => {
-    await saved.save({ name: 'Code', query: 'has:code', scope: 'workspace' });
-    await saved.save({ name: 'New', query: 'date:last-month', scope: 'user' });
-    assert.deepEqual(inspect(), {
-      user: { New: 'date:last-month' },
-      workspace: { Code: 'has:code' },
-    });
-    await eventually(() =>
-      assert.deepEqual(scoped(saved.list.searches), [
+    const code = { name: 'Code', query: 'has:code', scope: 'workspace' } as const;
+    const newest = { name: 'New', query: 'date:last-month', scope: 'user' } as const;
+    for (const search of [code, newest]) await saved.save(search);
+    const user = { New: newest.query };
+    assert.deepEqual(inspect(), { user, workspace: { Code: code.query } });
+    await becomes(
+      () => scoped(saved.list.searches),
+      [
         ['Code', 'workspace'],
         ['New', 'user'],
-      ]),
+      ],
     );
   });
 
   it('are renamed, moved and deleted in their scope', async () => {
     await set(Workspace, { a: 'one', b: 'two' });
     await set(Global, { a: 'general', c: 'three' });
-    await eventually(() => assert.equal(saved.list.searches.length, 3));
+    await becomes(() => saved.list.searches.length, 3);
     await saved.save({ ...saved.find('c')!, name: 'd' }, saved.find('c'));
     assert.deepEqual(inspect().user, { a: 'general', d: 'three' });
     await saved.save({ ...saved.find('b')!, scope: 'user' }, saved.find('b'));
-    assert.deepEqual(inspect(), {
-      user: { a: 'general', d: 'three', b: 'two' },
-      workspace: { a: 'one' },
-    });
+    const user = { a: 'general', d: 'three', b: 'two' };
+    assert.deepEqual(inspect(), { user, workspace: { a: 'one' } });
     const putBack = await saved.delete(saved.find('a')!);
     assert.deepEqual(inspect().workspace, undefined);
     assert.equal(inspect().user?.['a'], 'general');
-    await eventually(() => assert.equal(saved.find('a')?.query, 'general'));
+    await becomes(() => saved.find('a')?.query, 'general');
     await putBack();
     assert.deepEqual(inspect().workspace, { a: 'one' });
   });
@@ -67,11 +68,12 @@ describe('Saved searches in the settings', () => {
   it('are reported when invalid, and never overwritten', async () => {
     await set(Workspace, { count: 5, fine: 'grpo' });
     await set(Global, 'grpo');
-    await eventually(() =>
-      assert.deepEqual(scoped(saved.list.problems), [
+    await becomes(
+      () => scoped(saved.list.problems),
+      [
         ['count', 'workspace'],
         [undefined, 'user'],
-      ]),
+      ],
     );
     await assert.rejects(
       saved.save({ name: 'a', query: 'x', scope: 'user' }),
@@ -86,7 +88,7 @@ describe('Saved searches in the settings', () => {
     let changes = 0;
     const listener = saved.onDidChange(() => (changes += 1));
     await set(Workspace, { Video: 'video' });
-    await eventually(() => assert.equal(saved.find('Video')?.query, 'video'));
+    await becomes(() => saved.find('Video')?.query, 'video');
     assert.ok(changes > 0);
     listener.dispose();
   });
@@ -95,9 +97,9 @@ describe('Saved searches in the settings', () => {
     before(readyApi);
 
     it('are saved under the query in the workspace by default', async () => {
-      const done = vscode.commands.executeCommand(commands.saveSearch, { query: ' grpo video ' });
+      const done = run(commands.saveSearch, { query: ' grpo video ' });
       await accepted(() => assert.deepEqual(inspect().workspace, { 'grpo video': 'grpo video' }));
-      await dismissed(done);
+      await pressedUntil(done, 'notifications.clearAll');
     });
 
     it('are deleted, also when invalid', async () => {
@@ -111,28 +113,17 @@ describe('Saved searches in the settings', () => {
           const { searches, problems } = saved.list;
           assert.deepEqual([searches.length, problems.length], counts);
         });
-        const done = vscode.commands.executeCommand(commands.deleteSearch, row);
-        await eventually(() => assert.deepEqual(inspect().workspace, { b: 'two' }));
-        await dismissed(done);
+        const done = run(commands.deleteSearch, row);
+        await becomes(() => inspect().workspace, { b: 'two' });
+        await pressedUntil(done, 'notifications.clearAll');
       }
     });
   });
 
-  /** Clears notifications until a command that shows one is done, as it may be shown later. */
-  async function dismissed(command: Thenable<unknown>): Promise<void> {
-    let isOver = false;
-    void command.then(() => (isOver = true));
-    await eventually(async () => {
-      await vscode.commands.executeCommand('notifications.clearAll');
-      assert.ok(isOver);
-    });
-    await command;
-  }
-
   /** Presses Enter in the open input until `check` passes. */
   async function accepted(check: () => void): Promise<void> {
     await eventually(async () => {
-      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      await run('workbench.action.acceptSelectedQuickOpenItem');
       check();
     });
   }

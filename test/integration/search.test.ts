@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { searchPapers } from '../../src/vscode/search';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { inStep } from './support/quickInputs';
 import { showDocument } from './support/showDocument';
+import { run } from './support/workspace';
+import { WorkspaceNotes } from './support/workspaceNotes';
 
-const run = (command: string) => vscode.commands.executeCommand(command);
 const next = () => run('workbench.action.quickOpenSelectNext');
 const accept = () => run('workbench.action.acceptSelectedQuickOpenItem');
 const leave = () => run('workbench.action.closeQuickOpen');
 
 describe('Searching papers', () => {
-  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
-  const file = (name: string) => vscode.Uri.joinPath(root(), 'search', name);
-  const write = (name: string, text: string) =>
-    vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
+  const files = new WorkspaceNotes('search');
+  const file = (name: string) => files.uri(name);
   const tabs = () =>
     vscode.window.tabGroups.all.map((group) =>
       group.tabs.map((tab) => `${tab.label}${tab.isActive ? '*' : ''}${tab.isPreview ? '?' : ''}`),
@@ -26,11 +26,11 @@ describe('Searching papers', () => {
   let papers: FakePapers;
 
   before(async () => {
-    await write('a.md', Array.from({ length: 300 }, (_, line) => `Line ${line}`).join('\n'));
-    await write('b.md', 'Another note\n');
+    await files.write('a.md', Array.from({ length: 300 }, (_, line) => `Line ${line}`).join('\n'));
+    await files.write('b.md', 'Another note\n');
     // Only the fake library has them as digests.
-    await write('one.txt', lines.join('\n'));
-    await write('two.txt', lines.join('\n'));
+    await files.write('one.txt', lines.join('\n'));
+    await files.write('two.txt', lines.join('\n'));
     papers = new FakePapers(
       titles.map((title, index) =>
         makePaper(`r${index}`, title, {
@@ -43,9 +43,7 @@ describe('Searching papers', () => {
     await leave();
     await run('workbench.action.closeAllEditors');
   });
-  after(() =>
-    vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), 'search'), { recursive: true }),
-  );
+  after(() => files.remove());
 
   const start = async (query = '') => {
     const asked = papers.queries.length;
@@ -84,7 +82,7 @@ describe('Searching papers', () => {
     await eventually(() => assert.ok(papers.queries.includes('')));
     await inStep();
     await next();
-    await eventually(() => assert.equal(shown(), 'two.txt'));
+    await becomes(shown, 'two.txt');
     await leave();
     const again = searchPapers({ papers }, 'again');
     await eventually(() => assert.ok(papers.queries.includes('again')));
@@ -92,27 +90,29 @@ describe('Searching papers', () => {
     await leave();
     await Promise.all([end, again]);
     assert.deepEqual(order, ['restored', 'searched']);
-    assert.equal(vscode.window.activeTextEditor?.document, editor.document);
+    await eventually(() => assert.equal(vscode.window.activeTextEditor?.document, editor.document));
   });
 
   it('keeps the editors until the user moves', async () => {
     await openNote('b.md', true);
     const search = await start();
-    assert.equal(shown(), 'b.md');
+    await becomes(shown, 'b.md');
     await leave();
     await search.end;
-    assert.deepEqual(tabs(), [['b.md*']]);
+    await becomes(tabs, [['b.md*']]);
   });
 
   it('previews the paper that the user moves to, with the cursor before its title', async () => {
     const search = await start();
     await next();
-    await eventually(() => assert.equal(shown(), 'two.txt'));
+    await becomes(shown, 'two.txt');
     await eventually(() =>
       assert.ok(vscode.window.activeTextEditor?.selection.isEqual(new vscode.Range(3, 0, 3, 0))),
     );
     await leave();
     await search.end;
+    // No editor is left open, as there was none.
+    await becomes(() => tabs().flat(), []);
   });
 
   it('restores editor, selections and scroll position', async () => {
@@ -120,15 +120,10 @@ describe('Searching papers', () => {
     const { selections } = before;
     const top = before.visibleRanges[0]!.start.line;
     await preview('two.txt', 'one.txt', 'two.txt');
-    assert.deepEqual(tabs(), [['a.md*']]);
+    await becomes(tabs, [['a.md*']]);
     const after = vscode.window.activeTextEditor!;
-    assert.deepEqual([...after.selections], [...selections]);
+    await becomes(() => [...after.selections], [...selections]);
     await eventually(() => assert.equal(after.visibleRanges[0]!.start.line, top));
-  });
-
-  it('leaves no editor open when there was none', async () => {
-    await preview('two.txt');
-    assert.deepEqual(tabs().flat(), []);
   });
 
   it('restores a preview editor that was replaced, active or not', async () => {
@@ -138,7 +133,7 @@ describe('Searching papers', () => {
       await showDocument(file(front));
       const before = tabs();
       await preview('two.txt');
-      assert.deepEqual(tabs(), before);
+      await becomes(tabs, before);
     }
   });
 
@@ -153,26 +148,20 @@ describe('Searching papers', () => {
     const other = await showDocument(file('one.txt'), { viewColumn: beside });
     other.selection = new vscode.Selection(4, 0, 4, 2);
     await showDocument(file('a.md'), { viewColumn: vscode.ViewColumn.One });
-    const selectedBeside = () =>
-      vscode.window.visibleTextEditors.find(({ viewColumn }) => viewColumn === beside)?.selection
-        .start.line;
+    const editorBeside = () =>
+      vscode.window.visibleTextEditors.find(({ viewColumn }) => viewColumn === beside);
     const before = tabs();
     const search = await start();
     await next();
-    await eventually(() => assert.equal(shown(), 'two.txt'));
+    await becomes(shown, 'two.txt');
     await next();
-    await eventually(() => assert.notEqual(selectedBeside(), 4));
+    await eventually(() => assert.notEqual(editorBeside()?.selection.start.line, 4));
     await leave();
     await search.end;
-    assert.deepEqual(tabs(), before);
-    assert.equal(shown(), 'a.md');
-    const visible = vscode.window.visibleTextEditors.find(
-      ({ viewColumn }) => viewColumn === beside,
-    )!;
-    assert.deepEqual(visible.selection, new vscode.Selection(4, 0, 4, 2));
-    const again = await showDocument(file('two.txt'), {
-      viewColumn: vscode.ViewColumn.One,
-    });
+    await becomes(tabs, before);
+    await becomes(shown, 'a.md');
+    assert.deepEqual(editorBeside()?.selection, new vscode.Selection(4, 0, 4, 2));
+    const again = await showDocument(file('two.txt'), { viewColumn: vscode.ViewColumn.One });
     await eventually(() => assert.equal(again.visibleRanges[0]!.start.line, top));
     assert.deepEqual(again.selection, new vscode.Selection(100, 1, 100, 3));
   });
@@ -182,7 +171,7 @@ describe('Searching papers', () => {
     const search = await start('number 7');
     await accept();
     await search.end;
-    assert.equal(shown(), 'two.txt');
-    assert.equal(vscode.window.activeTextEditor?.selection.start.line, 21);
+    await becomes(shown, 'two.txt');
+    await becomes(() => vscode.window.activeTextEditor?.selection.start.line, 21);
   });
 });

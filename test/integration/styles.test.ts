@@ -7,14 +7,14 @@ import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { SearchHistory } from '../../src/vscode/palette';
 import { builtInReferences } from './support/builtInReferences';
 import { noBibliographies } from './support/noBibliographies';
-import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
 import { placeCursors } from './support/placeCursors';
 import { openUnsaved } from './support/unsaved';
+import { closeEditors } from './support/closeEditors';
 import { showDocument } from './support/showDocument';
-
-const run = (command: string) => vscode.commands.executeCommand(command);
+import { run } from './support/workspace';
 
 describe('Styles other than Pandoc’s', () => {
   const papers = new FakePapers([
@@ -59,12 +59,18 @@ describe('Styles other than Pandoc’s', () => {
     return `${document.getText().slice(0, offset)}|${document.getText().slice(offset)}`;
   };
 
+  const inserted = async (marked: string) => {
+    const editor = await show(marked);
+    await insert('alpha');
+    return () => look(editor);
+  };
+
   beforeEach(() => (lastNote = new LastNote(papers)));
   afterEach(async () => {
     lastNote.dispose();
     await set('citeAs', undefined);
     await set('citationTemplate', undefined);
-    await run('workbench.action.revertAndCloseActiveEditor');
+    await closeEditors();
   });
 
   it('define a footnote once, at the end of the note, in the same step', async () => {
@@ -72,33 +78,27 @@ describe('Styles other than Pandoc’s', () => {
     const editor = await show('One|.\n\nTwo.\n');
     await insert('alpha');
     const definition = '[^alpha]: [Alpha](https://arxiv.org/abs/2501.00001). The Lab, 2025.\n';
-    assert.equal(look(editor), `One[^alpha]|.\n\nTwo.\n\n${definition}`);
+    await becomes(() => look(editor), `One[^alpha]|.\n\nTwo.\n\n${definition}`);
     await insert('alpha');
-    assert.equal(look(editor), `One[^alpha][^alpha]|.\n\nTwo.\n\n${definition}`);
+    await becomes(() => look(editor), `One[^alpha][^alpha]|.\n\nTwo.\n\n${definition}`);
     await insert('beta');
     assert.ok(editor.document.getText().endsWith(`${definition}[^beta]: Beta\n`));
     for (let step = 0; step < 3; step++) await run('undo');
-    await eventually(() => assert.equal(editor.document.getText(), 'One.\n\nTwo.\n'));
-  });
-
-  it('define a footnote at the end of the note, also after the citation', async () => {
-    await set('citeAs', 'footnote');
-    const editor = await show('One|');
+    await becomes(() => editor.document.getText(), 'One.\n\nTwo.\n');
+    const atEnd = await show('One|');
     await insert('beta');
-    assert.equal(look(editor), 'One[^beta]|\n\n[^beta]: Beta\n');
+    await becomes(() => look(atEnd), 'One[^beta]|\n\n[^beta]: Beta\n');
   });
 
   it('write wikilinks, and citations by the user’s template', async () => {
     await set('citeAs', 'wikilink');
-    assert.equal(await inserted('One |.'), 'One [[alpha]]|.');
+    await becomes(await inserted('One |.'), 'One [[alpha]]|.');
     await set('citeAs', 'template');
-    assert.equal(
-      await inserted('One |.'),
-      'One [Alpha](https://arxiv.org/abs/2501.00001) (2025)|.',
-    );
+    const link = '[Alpha](https://arxiv.org/abs/2501.00001)';
+    await becomes(await inserted('One |.'), `One ${link} (2025)|.`);
     await set('citationTemplate', '\\cite{${key}}');
     assert.deepEqual(added, []);
-    assert.equal(await inserted('One |.'), 'One \\cite{alpha}|.');
+    await becomes(await inserted('One |.'), 'One \\cite{alpha}|.');
     // A template with a key needs a bibliography.
     assert.deepEqual(added.splice(0), ['alpha']);
   });
@@ -119,12 +119,4 @@ describe('Styles other than Pandoc’s', () => {
       assert.equal(found?.range && document.getText(found.range), expected);
     }
   });
-
-  async function inserted(marked: string): Promise<string> {
-    const editor = await show(marked);
-    await insert('alpha');
-    const result = look(editor);
-    await run('workbench.action.revertAndCloseActiveEditor');
-    return result;
-  }
 });

@@ -3,15 +3,17 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { showDocument } from './support/showDocument';
 import { recordMessages } from './support/messages';
-import { WorkspaceNotes, exists, inWorkspace, readyApi } from './support/workspaceNotes';
+import { at, edit, exists, read, remove, write } from './support/workspace';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const hasNap = /@misc\{graphnap2026[,}]/;
 
 describe('A citation that is undone', () => {
   const notes = new WorkspaceNotes('undone', true);
-  const references = () => inWorkspace('references.bib');
+  const references = at('references.bib');
   recordMessages();
   let api: PaperDigestApi;
 
@@ -20,18 +22,19 @@ describe('A citation that is undone', () => {
   });
   afterEach(async () => {
     await notes.remove();
-    await vscode.workspace.fs.delete(references()).then(undefined, () => undefined);
+    await remove(references);
     await eventually(async () => {
       const { listings } = (await api.paper('graphnap2026')) ?? {};
       assert.equal(listings, undefined);
     });
   });
 
+  const none = '@misc{old}\n';
   const named = '---\nbibliography: refs.bib\n---\n\n';
   const open = async (path: string, text: string) =>
     vscode.workspace.openTextDocument(await notes.write(path, text));
   /** A note that names `refs.bib`, which is written too, with the citation in it. */
-  const openCiting = async (old = '@misc{old}\n') => {
+  const openCiting = async (old = none) => {
     await notes.write('refs.bib', old);
     const note = await open('a.md', `${named}Naps `);
     await cite(note);
@@ -49,7 +52,7 @@ describe('A citation that is undone', () => {
   const type = async (note: vscode.TextDocument, text: string) => {
     const editor = await showDocument(note);
     const end = note.positionAt(note.getText().length);
-    assert.ok(await editor.edit((edit) => edit.insert(end, text)));
+    assert.ok(await editor.edit((change) => change.insert(end, text)));
   };
   const run = async (note: vscode.TextDocument, command: 'undo' | 'redo') => {
     await showDocument(note);
@@ -70,21 +73,30 @@ describe('A citation that is undone', () => {
       else assert.match(text, expected);
     });
 
+  /** Undoes or redoes a step in a note; then the bibliography has this text. */
+  const then = async (
+    note: vscode.TextDocument,
+    command: 'undo' | 'redo',
+    expected: string | RegExp,
+    path?: string,
+  ) => {
+    await run(note, command);
+    await settled();
+    await bibliography(expected, path);
+  };
+
   it('keeps an entry that another open note cites, in any form, saved or not', async () => {
     const a = await openCiting();
     for (const form of ['@graphnap2026', '[see -@{graphnap2026}, p. 3]']) {
       const b = await open(notes.newName('b', '.md'), named);
       await type(b, `See ${form}.\n`);
-      await run(a, 'undo');
+      await then(a, 'undo', hasNap);
       assert.equal(a.getText(), `${named}Naps `);
-      await settled();
-      await bibliography(hasNap);
       await run(a, 'redo');
       await showDocument(b);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
-    await run(a, 'undo');
-    await bibliography('@misc{old}\n');
+    await then(a, 'undo', none);
   });
 
   it('keeps an entry that a closed note cites, in its text or front matter', async () => {
@@ -93,7 +105,7 @@ describe('A citation that is undone', () => {
       '---\nbibliography: refs.bib\nnocite: |\n  @graphnap2026\n---\n',
     ]) {
       const path = notes.newName('closed', '.md');
-      await notes.write('refs.bib', '@misc{old}\n');
+      await notes.write('refs.bib', none);
       await notes.write(path, text);
       const uri = notes.uri(path).toString();
       await eventually(async () => {
@@ -107,16 +119,14 @@ describe('A citation that is undone', () => {
       const a = await open(notes.newName('a', '.md'), `${named}Naps `);
       await cite(a);
       await bibliography(hasNap);
-      await run(a, 'undo');
-      await settled();
-      await bibliography(hasNap);
+      await then(a, 'undo', hasNap);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
       await vscode.workspace.fs.delete(notes.uri(path));
     }
   });
 
   it('removes the entry despite similar text and citations in notes of other bibliographies', async () => {
-    await notes.write('refs.bib', '@misc{old}\n');
+    await notes.write('refs.bib', none);
     await notes.write('more.bib', '@misc{graphnap2026}\n');
     await open('other.md', '---\nbibliography: more.bib\n---\nSee @graphnap2026.\n');
     const a = await open(
@@ -125,8 +135,7 @@ describe('A citation that is undone', () => {
     );
     await cite(a);
     await bibliography(hasNap);
-    await run(a, 'undo');
-    await bibliography('@misc{old}\n');
+    await then(a, 'undo', none);
   });
 
   it('keeps the entry at any later undo once the citation was cut', async () => {
@@ -134,18 +143,13 @@ describe('A citation that is undone', () => {
     const editor = await showDocument(a);
     const start = a.positionAt(a.getText().indexOf('[@'));
     const end = a.positionAt(a.getText().length);
-    assert.ok(await editor.edit((edit) => edit.delete(new vscode.Range(start, end))));
+    assert.ok(await editor.edit((change) => change.delete(new vscode.Range(start, end))));
     await type(a, 'x');
-    await run(a, 'undo');
-    await settled();
-    await bibliography(hasNap);
+    await then(a, 'undo', hasNap);
     // Undo the text after the citation, and the citation.
-    await run(a, 'undo');
+    await then(a, 'undo', hasNap);
     assert.match(a.getText(), /@graphnap2026/);
-    await settled();
-    await bibliography(hasNap);
-    await run(a, 'undo');
-    await bibliography('@misc{old}\n');
+    await then(a, 'undo', none);
   });
 
   it('removes one entry after the other, saved or not, and redo adds them again', async () => {
@@ -156,16 +160,12 @@ describe('A citation that is undone', () => {
     const whole = await notes.read('refs.bib');
     assert.ok(await a.save());
     for (let round = 0; round < 2; round += 1) {
+      await then(a, 'undo', /^[^]*graphnap2026(?![^]*sparrow2025)[^]*$/);
       await run(a, 'undo');
-      await bibliography(/^[^]*graphnap2026(?![^]*sparrow2025)[^]*$/);
-      await run(a, 'undo');
-      await run(a, 'undo');
-      await bibliography('% Müller\r\n@misc{old}\r\n');
+      await then(a, 'undo', '% Müller\r\n@misc{old}\r\n');
+      await then(a, 'redo', hasNap);
       await run(a, 'redo');
-      await bibliography(hasNap);
-      await run(a, 'redo');
-      await run(a, 'redo');
-      await bibliography(whole);
+      await then(a, 'redo', whole);
     }
   });
 
@@ -173,13 +173,9 @@ describe('A citation that is undone', () => {
     const a = await openCiting();
     const b = await open('b.md', `${named}Also `);
     await cite(b);
-    await run(a, 'undo');
-    await settled();
-    await bibliography(hasNap);
-    await run(b, 'undo');
-    await bibliography('@misc{old}\n');
-    await run(b, 'redo');
-    await bibliography(hasNap);
+    await then(a, 'undo', hasNap);
+    await then(b, 'undo', none);
+    await then(b, 'redo', hasNap);
   });
 
   it('keeps an entry that the user has edited since, and redo adds no second one', async () => {
@@ -187,20 +183,14 @@ describe('A citation that is undone', () => {
     const document = await vscode.workspace.openTextDocument(notes.uri('refs.bib'));
     await eventually(() => assert.match(document.getText(), hasNap));
     const title = document.positionAt(document.getText().indexOf('title = {') + 9);
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(document.uri, title, 'Mine: ');
-    assert.ok(await vscode.workspace.applyEdit(edit));
+    await edit(document, 'Mine: ', new vscode.Range(title, title));
     assert.ok(await document.save());
     const mine = document.getText();
-    for (const command of ['undo', 'redo', 'undo'] as const) {
-      await run(a, command);
-      await settled();
-      await bibliography(mine);
-    }
+    for (const command of ['undo', 'redo', 'undo'] as const) await then(a, command, mine);
   });
 
   it('removes the entry from a bibliography with unsaved changes, and keeps these', async () => {
-    await notes.write('refs.bib', '@misc{old}\n');
+    await notes.write('refs.bib', none);
     const document = await vscode.workspace.openTextDocument(notes.uri('refs.bib'));
     await showDocument(document);
     await type(document, '% mine\n');
@@ -208,11 +198,11 @@ describe('A citation that is undone', () => {
     await cite(a);
     await eventually(() => assert.match(document.getText(), hasNap));
     await run(a, 'undo');
-    await eventually(() => assert.equal(document.getText(), '@misc{old}\n% mine\n'));
-    assert.equal(await notes.read('refs.bib'), '@misc{old}\n');
+    await becomes(() => document.getText(), '@misc{old}\n% mine\n');
+    assert.equal(await notes.read('refs.bib'), none);
     await run(a, 'redo');
     await eventually(() => assert.match(document.getText(), /% mine\n\n@misc\{graphnap2026,/));
-    assert.equal(await notes.read('refs.bib'), '@misc{old}\n');
+    assert.equal(await notes.read('refs.bib'), none);
   });
 
   it('removes the entry from files with mixed line ends and from JSON lists', async () => {
@@ -225,35 +215,30 @@ describe('A citation that is undone', () => {
       await cite(a);
       await bibliography(/graphnap2026/, name);
       const added = await notes.read(name);
-      await run(a, 'undo');
-      await bibliography(text, name);
-      await run(a, 'redo');
-      await bibliography(added, name);
-      await run(a, 'undo');
-      await bibliography(text, name);
+      await then(a, 'undo', text, name);
+      await then(a, 'redo', added, name);
+      await then(a, 'undo', text, name);
     }
   });
 
   it('deletes the file that was created for it, and redo creates it again', async () => {
     const a = await open('a.md', 'Naps ');
     await cite(a);
-    const read = async () =>
-      new TextDecoder().decode(await vscode.workspace.fs.readFile(references()));
-    await eventually(async () => assert.match(await read(), hasNap));
-    const made = await read();
+    await eventually(async () => assert.match(await read(references), hasNap));
+    const made = await read(references);
     for (let round = 0; round < 2; round += 1) {
       await run(a, 'undo');
-      await eventually(async () => assert.ok(!(await exists(references()))));
+      await eventually(async () => assert.ok(!(await exists(references))));
       await run(a, 'redo');
-      await eventually(async () => assert.equal(await read(), made));
+      await eventually(async () => assert.equal(await read(references), made));
     }
     // What another program has written there meanwhile stays, and so does the file.
-    await vscode.workspace.fs.writeFile(references(), new TextEncoder().encode(`${made}% mine\n`));
+    await write(references, `${made}% mine\n`);
     await eventually(async () => {
-      const document = await vscode.workspace.openTextDocument(references());
+      const document = await vscode.workspace.openTextDocument(references);
       assert.match(document.getText(), /% mine/);
     });
     await run(a, 'undo');
-    await eventually(async () => assert.equal(await read(), '% mine\n'));
+    await becomes(() => read(references), '% mine\n');
   });
 });

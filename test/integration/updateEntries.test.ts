@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { withDetails } from '../../src/core/bibliography/details';
 import { commands } from '../../src/vscode/contributions';
+import cases from '../fixtures/updated-entries.json';
 import { digestPage, longAbstract } from '../support/digestPage';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { recordMessages } from './support/messages';
 import { asking, inStep } from './support/quickInputs';
-import { exists, inWorkspace, readyApi, WorkspaceNotes } from './support/workspaceNotes';
+import { at, remove, run, write } from './support/workspace';
+import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
 
 const heron = 'Heron: Wading & Robots';
 const crane = 'Crane: Dancing in Reeds';
@@ -19,7 +22,7 @@ const edited = entryFor('dance', crane).replace('year', 'keywords = {birds},\n  
 
 describe('Update Entries in Bibliography', () => {
   const notes = new WorkspaceNotes('update-entries', true);
-  const details = inWorkspace('.paper-digest/details.jsonl');
+  const details = at('.paper-digest/details.jsonl');
   let pressed: string | undefined;
   const { messages } = recordMessages((titles) => titles.find((one) => one === pressed));
   const bib = () => notes.uri('refs.bib');
@@ -36,7 +39,7 @@ describe('Update Entries in Bibliography', () => {
       doi: `10.1000/${title.slice(0, 5).toLowerCase()}`,
       lookedUp: { from: { authors: 'arXiv', doi: 'Crossref' } as const, categories },
     }));
-    await vscode.workspace.fs.writeFile(details, new TextEncoder().encode(withDetails('', found)));
+    await write(details, withDetails('', found));
     await eventually(async () => {
       const papers = await (await readyApi()).papers();
       for (const title of titles) {
@@ -53,9 +56,8 @@ describe('Update Entries in Bibliography', () => {
 
   /** Runs the command, and accepts or cancels its list as it is. */
   const update = async (argument: unknown, key = 'acceptSelectedQuickOpenItem') => {
-    const run = () => vscode.commands.executeCommand(commands.updateEntries, argument);
-    const { end } = await asking(async () => run());
-    await vscode.commands.executeCommand(`workbench.action.${key}`);
+    const { end } = await asking(() => run(commands.updateEntries, argument));
+    await run(`workbench.action.${key}`);
     await end;
   };
 
@@ -69,25 +71,7 @@ describe('Update Entries in Bibliography', () => {
     await notes.write('page.txt', page);
   });
   afterEach(() => notes.remove());
-  after(async () => {
-    if (await exists(details)) await vscode.workspace.fs.delete(details);
-  });
-
-  it('updates entries that Paper Digest wrote, in one undo step, and leaves edited ones', async () => {
-    const text = `% Mine\r\n\r\n${own}\n${edited}`.replace(/\r?\n/g, '\r\n');
-    await notes.write('refs.bib', text);
-    await looksUp(heron, crane);
-    await update(bib());
-    const after = await notes.read('refs.bib');
-    const gained = own
-      .replace('},\n  year', '},\n  author = {Ada Wade and Bo Reed},\n  year')
-      .replace('sep,\n', 'sep,\n  doi = {10.1000/heron},\n');
-    assert.equal(after, text.replace(own.replace(/\n/g, '\r\n'), gained.replace(/\n/g, '\r\n')));
-    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), bib().toString());
-    await vscode.commands.executeCommand('undo');
-    assert.equal(vscode.window.activeTextEditor.document.getText(), text);
-    await vscode.commands.executeCommand('workbench.action.files.save');
-  });
+  after(() => remove(details));
 
   it('changes nothing when the user cancels, or ticks nothing', async () => {
     await notes.write('refs.bib', own);
@@ -110,83 +94,45 @@ describe('Update Entries in Bibliography', () => {
     assert.equal(await notes.read('refs.bib'), zotero);
   });
 
-  it('updates CSL-JSON', async () => {
-    const item = {
-      id: 'wade',
-      type: 'article',
-      title: heron,
-      issued: { 'date-parts': [[2026, 9, 14]] },
-    };
-    await notes.write('refs.json', `${JSON.stringify([item], undefined, 2)}\n`);
-    await looksUp(heron);
-    await update(notes.uri('refs.json'));
-    const [after] = JSON.parse(await notes.read('refs.json')) as [Record<string, unknown>];
-    assert.deepEqual(
-      [after['author'], after['DOI'], after['issued']],
-      [
-        [
-          { given: 'Ada', family: 'Wade' },
-          { given: 'Bo', family: 'Reed' },
-        ],
-        '10.1000/heron',
-        item.issued,
-      ],
-    );
-  });
-
-  const names = '  author:\n  - family: Wade\n    given: Ada\n  - family: Reed\n    given: Bo\n';
   /** Updates the only entry of a file in CSL-YAML. Paper Digest doesn't write that, so it isn't ticked at first. */
   const updateOther = async (name: string): Promise<void> => {
-    const { end } = await asking(async () =>
-      vscode.commands.executeCommand(commands.updateEntries, notes.uri(name)),
-    );
-    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
-    await inStep();
-    await vscode.commands.executeCommand('workbench.action.quickPickManyToggle');
-    await inStep();
-    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    const { end } = await asking(() => run(commands.updateEntries, notes.uri(name)));
+    for (const key of [
+      'quickOpenSelectNext',
+      'quickPickManyToggle',
+      'acceptSelectedQuickOpenItem',
+    ]) {
+      await inStep();
+      await run(`workbench.action.${key}`);
+    }
     await end;
   };
 
-  it('updates RIS and CSL-YAML, each in one undo step', async () => {
-    const ris = `TY  - GEN\r\nID  - wade\r\nTI  - ${heron}\r\nPY  - 2026\r\nDA  - 2026/09/14\r\nER  - \r\n`;
-    const yaml = `references:\n# mine\n- id: dance # c\n  title: "${crane}"\n  type: article\n`;
-    await notes.write('refs.ris', ris);
-    await notes.write('refs.yaml', yaml);
-    await notes.write('note.md', '---\nbibliography: [refs.yaml, refs.ris]\n---\n');
-    await looksUp(heron, crane);
-    await update(notes.uri('refs.ris'));
-    const ofRis = ris
-      .replace('PY', 'AU  - Wade, Ada\r\nAU  - Reed, Bo\r\nPY')
-      .replace('ER', 'DO  - 10.1000/heron\r\nER');
-    assert.equal(await notes.read('refs.ris'), ofRis);
-    await updateOther('refs.yaml');
-    const ofYaml = `${yaml}${names}  DOI: "10.1000/crane"\n`;
-    assert.equal(await notes.read('refs.yaml'), ofYaml);
-    await vscode.commands.executeCommand('undo');
-    assert.equal(vscode.window.activeTextEditor?.document.getText(), yaml);
-    await vscode.commands.executeCommand('workbench.action.files.save');
-  });
-
-  it("updates a note's own references", async () => {
-    const note = `---\ntitle: Birds\nreferences:\n- id: dance\n  title: "${crane}"\n  type: article\n---\n\nSee @dance.\n`;
-    await notes.write('own.md', note);
-    await looksUp(crane);
-    await updateOther('own.md');
-    const wanted = note.replace('article\n', `article\n${names}  DOI: "10.1000/crane"\n`);
-    assert.equal(await notes.read('own.md'), wanted);
-  });
+  for (const { name, note, titles, isUnticked, before, after } of cases) {
+    it(`updates ${name} in one undo step, and leaves edited entries`, async () => {
+      await notes.write(name, before);
+      if (note !== undefined) await notes.write('note.md', note);
+      await looksUp(...titles);
+      await (isUnticked ? updateOther(name) : update(notes.uri(name)));
+      assert.equal(await notes.read(name), after);
+      const editor = () => vscode.window.activeTextEditor;
+      await becomes(() => editor()?.document.uri.toString(), notes.uri(name).toString());
+      await run('undo');
+      await becomes(() => editor()?.document.getText(), before);
+      await run('workbench.action.files.save');
+    });
+  }
 
   it('says why there is nothing to update', async () => {
     await notes.write('refs.bib', own);
-    await vscode.workspace.fs.writeFile(details, new Uint8Array());
+    await write(details, '');
     await eventually(async () => {
       const papers = await (await readyApi()).papers();
       const paper = papers.find((one) => one.title === heron);
       assert.ok(paper?.listings && !paper.lookedUp);
     });
-    await vscode.commands.executeCommand(commands.updateEntries, bib());
-    await vscode.commands.executeCommand(commands.updateEntries, notes.uri('page.txt'));
+    await run(commands.updateEntries, bib());
+    await run(commands.updateEntries, notes.uri('page.txt'));
     assert.match(messages.join('\n'), /^No entry lacks details.*\nCan't update .*page\.txt: only/);
   });
 });

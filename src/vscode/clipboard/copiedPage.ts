@@ -5,22 +5,21 @@ import { textTabs } from '../common/documents/files';
 /** A separate kind keeps other extensions' edits from being pasted. */
 const captureKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
 
-/** Milliseconds that VS Code may take to provide the clipboard. */
-const timeout = 1500;
-
 /**
  * The page in the clipboard as Markdown with its links; undefined when the clipboard has no HTML, or VS Code
  * doesn't provide it, as in a browser. Extensions get HTML only from a paste, so this pastes into a temporary
  * document and closes it again.
  *
  * @param paste pastes into the focused editor using the given provider
+ * @param limit milliseconds that VS Code may take to provide the clipboard
  */
 export async function copiedPage(
   paste: (provider: vscode.DocumentPasteEditProvider) => Promise<unknown> = pasteIntoEditor,
+  limit = 1500,
 ): Promise<string | undefined> {
   const document = await vscode.workspace.openTextDocument({ language: 'plaintext' });
   let settle: (html: string | undefined) => void = () => undefined;
-  /** Undefined when anything else was pasted, or nothing within the timeout. */
+  /** Undefined when anything else was pasted, or nothing within the limit. */
   const captured = new Promise<string | undefined>((resolve) => (settle = resolve));
   /** Captures the HTML pasted into the document, and inserts nothing. */
   const provider: vscode.DocumentPasteEditProvider = {
@@ -30,7 +29,7 @@ export async function copiedPage(
       return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), captureKind)];
     },
   };
-  const timer = setTimeout(() => settle(undefined), timeout);
+  const timer = setTimeout(() => settle(undefined), limit);
   const subscriptions = vscode.Disposable.from(
     vscode.workspace.onDidChangeTextDocument((change) => {
       if (change.document === document) settle(undefined);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { eventually } from '../../support/eventually';
 
 /** In milliseconds: many times what VS Code needs to report a change. */
 const limit = 60_000;
@@ -36,4 +37,9 @@ export function textBecomes(document: vscode.TextDocument, text: string): Promis
   return passesAfter(vscode.workspace.onDidChangeTextDocument, () =>
     assert.equal(document.getText(), text),
   );
+}
+
+/** Waits until `value` returns something deeply equal to `expected`. */
+export function becomes<T>(value: () => T | Promise<T>, expected: unknown): Promise<void> {
+  return eventually(async () => assert.deepEqual(await value(), expected));
 }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { becomes } from './support/becomes';
 import { showDocument } from './support/showDocument';
 import { at, edit, pathOf, remove, run, withSetting, write } from './support/workspace';
 import { placeOf, readyApi } from './support/workspaceNotes';
@@ -23,8 +24,7 @@ describe('The library in a workspace', () => {
       .flatMap(({ sightings }) => sightings)
       .map(({ uri }) => pathOf(uri));
   };
-  const isIn = (title: string, ...paths: string[]) =>
-    eventually(async () => assert.deepEqual(await files(title), paths));
+  const isIn = (title: string, ...paths: string[]) => becomes(() => files(title), paths);
 
   let api: PaperDigestApi;
 
@@ -140,9 +140,7 @@ describe('The library in a workspace', () => {
     await write(at('lib-note.md'), 'Robots wade [@heron2023, p. 2].\n');
     const title = async (key: string) => (await api.paper(key))?.title;
     assert.equal(await title('heron2023'), 'Heron: Wading Robots');
-    await eventually(async () =>
-      assert.equal((await api.search('key:heron2023 is:cited')).length, 1),
-    );
+    await becomes(async () => (await api.search('key:heron2023 is:cited')).length, 1);
     // A paper of an earlier digest would get the short key.
     await write(at('lib-earlier.txt'), page('Heron: Herding Errors', 'Feb 3, 2023'));
     await isIn('Heron: Herding Errors', 'lib-earlier.txt');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { LibraryFeed } from '../../src/core/feed/libraryFeed';
 import type { ReadingState } from '../../src/core/feed/reading';
 import type { LibraryView } from '../../src/core/library/lookup/libraryView';
-import type { PaperSummary } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
 import type { WorkerServer } from '../../src/vscode/library/workerServer';
 import type { Channel } from '../../src/core/server/remote/protocol';
@@ -77,32 +76,30 @@ describe('The worker', () => {
     assert.equal((await server.search('leaves')).length, 1);
   });
 
-  it('transfers 10 000 papers in portions, with pauses', async () => {
-    const files = Array.from({ length: 125 }, (_, i) => `${i}.txt`);
-    let papers: readonly PaperSummary[] = [];
-    for (let i = 0; i < files.length; i += 25) {
-      const some = files.slice(i, i + 25);
-      const changes = some.map((uri) => change(uri, fullPage(Number.parseInt(uri))));
-      ({ papers } = (await server.apply(changes)).library);
-    }
-    assert.equal(papers.length, 10_000);
+  it('transfers 2 000 papers in portions, with pauses', async () => {
+    const files = Array.from({ length: 25 }, (_, i) => `${i}.txt`);
+    const changes = files.map((uri, number) => change(uri, fullPage(number)));
+    const { papers } = (await server.apply(changes)).library;
+    assert.equal(papers.length, 2000);
     await server.indexed();
-    assert.ok(pauses >= 10_000 / portion, `${pauses} pauses`);
+    assert.ok(pauses >= 2000 / portion, `${pauses} pauses`);
     const all = await server.search('page', { limit: Infinity, snippets: false });
-    assert.equal(all.length, 10_000);
+    assert.equal(all.length, 2000);
     // The size determines how long the thread is busy on an idle machine.
     assert.ok(largest <= portion, `${largest} papers at once`);
   });
 
-  describe('with 3 000 files of 10 000 papers', () => {
+  describe('with 600 files of 2 000 papers', () => {
     let digests: MemoryDigests;
     let feed: LibraryFeed;
     let readings: ReadingState[];
+    /** Called with each of them. */
+    let onReading: (reading: ReadingState) => void;
     let published: LibraryView[];
-    const uris = Array.from({ length: 3000 }, (_, i) => `file:///digests/${i}.txt`);
+    const uris = Array.from({ length: 600 }, (_, i) => `file:///digests/${i}.txt`);
     const write = (edition: string) => {
       for (const [i, uri] of uris.entries()) {
-        const numbers = [0, 1, 2, ...(i < 1000 ? [3] : [])];
+        const numbers = [0, 1, 2, ...(i < 200 ? [3] : [])];
         digests.write(uri, page(...numbers.map((n) => `${edition} ${n} of Page ${i}`)));
       }
     };
@@ -111,6 +108,7 @@ describe('The worker', () => {
       digests = new MemoryDigests();
       write('Paper');
       readings = [];
+      onReading = () => undefined;
       published = [];
       feed = new LibraryFeed(
         feedParts({
@@ -118,27 +116,31 @@ describe('The worker', () => {
           server,
           pause: timeSlices(),
           publish: (library) => published.push(library),
-          progress: (reading) => readings.push(reading),
+          progress: (reading) => {
+            readings.push(reading);
+            onReading(reading);
+          },
         }),
       );
     });
     const papers = () => published.at(-1)?.papers ?? [];
 
     it('keeps what it has read when reading is canceled, and resumes', async () => {
-      const scan = feed.scan();
-      while (readings.at(-1)?.papersIndexed === undefined || readings.at(-1)!.papersIndexed < 1) {
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-      feed.cancel();
+      // At once, as a busy machine may read all files before the next turn.
+      onReading = ({ papersIndexed }) => {
+        if (papersIndexed === 0) return;
+        onReading = () => undefined;
+        feed.cancel();
+      };
+      await feed.scan();
       assert.equal(readings.at(-1)!.state, 'stopped');
-      await scan;
       const { length } = papers();
-      assert.ok(length > 0 && length < 10_000, String(length));
+      assert.ok(length > 0 && length < 2000, String(length));
       assert.ok((await server.search('paper')).length > 0);
       await feed.scan();
-      assert.equal(papers().length, 10_000);
+      assert.equal(papers().length, 2000);
       assert.equal(readings.at(-1)!.state, 'idle');
-      assert.equal(digests.reads.length, 3000, 'each file is read once');
+      assert.equal(digests.reads.length, 600, 'each file is read once');
     });
 
     it('handles a change of all files at once', async () => {
@@ -147,32 +149,31 @@ describe('The worker', () => {
       write('Essay');
       await feed.follow({ changed: uris, removed: [], addedFolders: [] });
       assert.equal(published.length, length + 1);
-      assert.equal(papers().length, 10_000);
+      assert.equal(papers().length, 2000);
       assert.ok(papers().every(({ title }) => title.startsWith('Essay')));
     });
   });
 });
 
 /** The same channel, which also passes every message from the other end to `listen`. */
-function spied(channel: Channel, listen: (message: unknown) => void): Channel {
-  return new Proxy(channel, {
-    set: (target, name, value: (message: unknown) => void) =>
-      Reflect.set(
-        target,
-        name,
-        name === 'onMessage'
-          ? (message: unknown) => {
-              listen(message);
-              value(message);
-            }
-          : value,
-      ),
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-}
+const spied = (channel: Channel, listen: (message: unknown) => void): Channel => ({
+  ...channel,
+  get onMessage() {
+    return channel.onMessage;
+  },
+  set onMessage(receive: Channel['onMessage']) {
+    channel.onMessage = (message) => {
+      listen(message);
+      receive(message);
+    };
+  },
+  get onClose() {
+    return channel.onClose;
+  },
+  set onClose(receive: Channel['onClose']) {
+    channel.onClose = receive;
+  },
+});
 
 /** The number of papers in a message. */
 function papersIn(message: unknown): number {
