@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
 import { looksLikeDigest } from '../../../../src/core/digest';
 import { assertExpected, casesIn } from '../../support/baseline';
 import { parseChecked, parseSound, savings } from './invariants';
@@ -11,9 +12,15 @@ const pages = [
 ];
 const others = [
   ...['lists', 'paper-pages', 'pages'],
-  ...['arxiv', 'entries', 'mails', 'notes-below-abstracts', 'ordinary-notes', 'saved', 'tables'].map(
-    (name) => `readings/${name}`,
-  ),
+  ...[
+    'arxiv',
+    'entries',
+    'mails',
+    'notes-below-abstracts',
+    'ordinary-notes',
+    'saved',
+    'tables',
+  ].map((name) => `readings/${name}`),
 ];
 
 const { 'as it is': _, 'with blank lines between': __, ...ways } = savings;
@@ -38,5 +45,14 @@ describe('A file among the examples', () => {
         }
       });
     }
+  }
+});
+
+describe('A document of this project', () => {
+  const root = new URL('../../../../', import.meta.url);
+  for (const name of readdirSync(root).filter((file) => /\.(?:md|txt)$|^LICENSE/.test(file))) {
+    it(`is not recognized as a digest: ${name}`, () => {
+      assert.equal(looksLikeDigest(readFileSync(new URL(name, root), 'utf8')), false);
+    });
   }
 });

@@ -1,11 +1,10 @@
 import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
+import { parseDigest } from '../../../../../src/core/digest';
 import { facts, shownFacts, walkingDunes, shownWorks, two } from './papers';
 import type { ShownWork } from './papers';
 import { months, wrapped } from '../pages';
-import { valuesOf } from '../../../support/valuesOf';
 
 const rule = '-'.repeat(78);
 const cross = '%-'.repeat(39);
@@ -88,82 +87,6 @@ describe('An e-mail of arXiv', () => {
   });
 
   const work: ShownWork = { ...walkingDunes, id: '2601.15305', month: 1, day: 12 };
-
-  it('has the day it was sent, else the last day it covers', () => {
-    const mail = `Date: Tue, 13 Jan 26 01:29:12 GMT\nSubject: physics daily\n\n${head}\n${render(work)}`;
-    assert.deepEqual(parseDigest(mail, 'file:///a.txt').captureDate, {
-      year: 2026,
-      month: 1,
-      day: 13,
-    });
-    assert.deepEqual(parseDigest(`${head}\n${render(work)}`, 'file:///a.txt').captureDate, {
-      year: 2026,
-      month: 1,
-      day: 12,
-    });
-  });
-
-  it('can be followed by another one in the same file', () => {
-    const mail = `${head}\n${render(work)}\n${last}\nFor help on viewing submissions\n`;
-    const other = mail.replaceAll('2601.15305', '2601.15306');
-    const papers = readListing(`${mail}\n${other}`, isKnown);
-    assert.deepEqual(fieldsOf(papers, 'arxivId', 'notes'), [
-      ['2601.15305', undefined],
-      ['2601.15306', undefined],
-    ]);
-  });
-
-  it('can be single papers that are pasted alone', () => {
-    const [paper] = readListing(render(work), isKnown);
-    assert.equal(paper?.title, work.title);
-    assert.equal(paper.abstract, work.abstract);
-    assert.deepEqual(paper.links, [{ url: 'https://arxiv.org/abs/2601.15305', kind: 'arxiv' }]);
-  });
-
-  it('counts authors that it does not name', () => {
-    const text = render({ ...work, names: ['Ana Vasic', 'Wei Li (and 9 authors)'] });
-    const [paper] = readListing(text, isKnown);
-    assert.deepEqual(paper?.authors, ['Ana Vasic', 'Wei Li', 'others']);
-    assert.equal(paper.authorCount, 11);
-  });
-
-  it('takes links out of the comments, which are not reader comments', () => {
-    const text = render(work).replace('5 figures', '5 figures. Code: https://github.com/a/dunes');
-    const [paper] = readListing(text, isKnown);
-    assert(paper);
-    assert.equal(paper.commentCount, undefined);
-    assert.deepEqual(valuesOf(paper.links, 'kind'), ['arxiv', 'code']);
-    assert.equal(paper.links[1]?.url, 'https://github.com/a/dunes');
-  });
-
-  it('has ids from before 2007', () => {
-    const text = render({ ...work, id: 'hep-th/9901070' });
-    assert.equal(readListing(text, isKnown)[0]?.arxivId, 'hep-th/9901070');
-  });
-
-  it('has one form of such ids, with subject class and without', () => {
-    for (const id of ['cs/0101001', 'cs.AI/0101001']) {
-      assert.equal(readListing(render({ ...work, id }), isKnown)[0]?.arxivId, 'cs/0101001');
-    }
-  });
-
-  it('keeps text of the reader under a paper as notes on it', () => {
-    const text = `${head}\n${render(work)}\n\nRead this with [[dunes]].\n- [ ] ask Wei\n${rule}\n${render({ ...work, id: '2601.15306' })}`;
-    const [first, second] = readListing(text, isKnown);
-    assert.equal(first?.sightings[0]?.notes, 'Read this with [[dunes]].\n- [ ] ask Wei');
-    assert.equal(second?.sightings[0]?.notes, undefined);
-    assert.equal(second?.arxivId, '2601.15306');
-  });
-
-  const notes: Record<string, string> = {
-    'a line': 'I read\n\narXiv:2601.15305\nDate: Mon, 12 Jan 2026\n\nCategories: cs.LG and so on.',
-    'a paper among many words': `# Notes\n\n${render(work)}\n\n${'And this is what I think of it.\n\n'.repeat(12)}`,
-  };
-  for (const [what, text] of Object.entries(notes)) {
-    it(`is not recognized in a note that quotes ${what}`, () => {
-      assert.equal(looksLikeDigest(text), false);
-    });
-  }
 
   it('loses no line after any change', () => {
     const line = fc.constantFrom(

@@ -1,7 +1,6 @@
 import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
 import { walkingDunes, shownWorks } from './papers';
 import type { ShownWork } from './papers';
 import { wrapped } from '../pages';
@@ -24,51 +23,6 @@ describe('The e-mail of Daily Papers', () => {
           works.map(({ title, day }) => [title, day, day]),
         );
       }),
-    );
-  });
-
-  it('has the addresses of papers, without tracking links', () => {
-    const text = `${head}* Dunes (a study) (1,140 ▲) <https://huggingface.co/papers/2607.00001?utm_source=mail>\n[Shores (35 ▲)](https://huggingface.co/papers/2607.00002)\nWaves (2 ▲)\n<https://huggingface.co/papers/2607.00003>${tail}`;
-    const papers = readListing(text, isHuggingFace);
-    assert.deepEqual(fieldsOf(papers, 'title', 'arxivId', 'voteCount', 'urls'), [
-      ['Dunes (a study)', '2607.00001', 1140, ['https://huggingface.co/papers/2607.00001']],
-      ['Shores', '2607.00002', 35, ['https://huggingface.co/papers/2607.00002']],
-      ['Waves', '2607.00003', 2, ['https://huggingface.co/papers/2607.00003']],
-    ]);
-  });
-
-  it('keeps check boxes that its reader added to its lines', () => {
-    const text = `${head}- [ ] Dunes (2 ▲)\n- [x] Shores #sea (1 ▲)${tail}`;
-    assert.deepEqual(fieldsOf(readListing(text, isHuggingFace), 'title', 'task', 'tags'), [
-      ['Dunes', 'todo', undefined],
-      ['Shores', 'done', ['sea']],
-    ]);
-  });
-
-  it('has the day, with the year of the file, of the e-mail, or of its papers', () => {
-    const body = `${head}Dunes (2 ▲) https://huggingface.co/papers/2607.00003`;
-    const day = (text: string, uri = 'file:///a.txt') => parseDigest(text, uri).captureDate;
-    assert.deepEqual(day(body, 'file:///2027-07-06.txt'), { year: 2027, month: 7, day: 6 });
-    assert.deepEqual(day(`Date: Mon, 6 Jul 2026 09:00:00 +0000\n${body}`), {
-      year: 2026,
-      month: 7,
-      day: 6,
-    });
-    assert.deepEqual(day(body), { year: 2026, month: 7, day: 6, yearInferred: true });
-    assert.deepEqual(day(`${head}Dunes (2 ▲)`), { month: 7, day: 6 });
-  });
-
-  it('keeps what the reader wrote between papers', () => {
-    const text = `${head}Dunes (2 ▲)\n> read this\nShores (1 ▲)${tail}`;
-    const [dunes, shores] = readListing(text, isHuggingFace);
-    assert.equal(dunes?.sightings[0]?.notes, '> read this');
-    assert.equal(shores?.title, 'Shores');
-  });
-
-  it('is not recognized in a note that quotes a line of it', () => {
-    assert.equal(
-      looksLikeDigest('# Today\n\nDunes (140 ▲)\n\nwas best.\n\nI think so.\n\nAnd so on.\n\nYes.'),
-      false,
     );
   });
 });
@@ -113,39 +67,6 @@ describe('An alert of Google Scholar', () => {
         );
       }),
     );
-  });
-
-  it('has the real address, the venue unless it is cut, and marks omitted authors', () => {
-    const text = `Shores and Seas\n<https://scholar.google.com/scholar_url?url=https%3A%2F%2Fdoi.org%2F10.1000%2Fdunes.7&hl=en>\nMS Stock, KK Harmon… - Journal of Dunes, 2025\nA passage of shores.\nCites: ‪A Study of Sand‬\n[image: Save]\n<https://scholar.google.com/citations?update_op=x>\n\nWaves\n<https://scholar.google.de/scholar_url?url=https://example.org/w&hl=en>\nMS Stock - Journal of …, 2024\nA passage.${scholarTail}`;
-    const [shores, waves] = readListing(text, isScholar);
-    assert.deepEqual(
-      [shores?.doi, shores?.venue?.name, shores?.authors, shores?.sightings[0]?.excerpt?.text],
-      [
-        '10.1000/dunes.7',
-        'Journal of Dunes',
-        ['MS Stock', 'KK Harmon', 'others'],
-        'A passage of shores.',
-      ],
-    );
-    assert.deepEqual(
-      [waves?.venue, waves?.links, waves?.date],
-      [undefined, [{ url: 'https://example.org/w', kind: 'other' }], { year: 2024 }],
-    );
-  });
-
-  it('is read from Markdown', () => {
-    const text = `### [\\[PDF\\] Dunes](https://scholar.google.com/scholar_url?url=https://arxiv.org/pdf/2601.00009&hl=en)\n\nA Author, B Author - arXiv preprint arXiv:2601.00009, 2026\n\nA passage here.`;
-    const [paper] = readListing(text, isScholar);
-    assert.deepEqual(
-      [paper?.title, paper?.arxivId, paper?.sightings[0]?.excerpt?.text],
-      ['Dunes', '2601.00009', 'A passage here.'],
-    );
-  });
-
-  it('is not recognized in a note with one of its addresses', () => {
-    const text =
-      '# Notes\n\nSee [Dunes](https://scholar.google.com/scholar_url?url=https://example.org/x&hl=en) for more.\n\nIt is good.';
-    assert.equal(looksLikeDigest(text), false);
   });
 
   it('loses no line after any change', () => {

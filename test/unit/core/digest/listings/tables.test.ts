@@ -1,7 +1,6 @@
 import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
 import { shownWorks, two, walkingDunes as work } from './papers';
 import type { ShownWork } from './papers';
 
@@ -35,50 +34,6 @@ describe('The table of a bot', () => {
         );
       }),
     );
-  });
-
-  it('can have bars in a title', () => {
-    const title = 'Dunes |x| That Walk: $|x|$';
-    assert.equal(readListing(botHead + botRow({ ...work, title }), isBoilerplate)[0]?.title, title);
-  });
-
-  it('can have spaces around its cells, and other columns', () => {
-    const text = `> Updated on 2026.06.29\n\n| Publish Date | Title | Authors | PDF | Code | Finish |\n|:---|:---|:---|:---|:---|:---|\n| 2026-10-01 | Dunes | Ana Vasic et.al. | [2610.01471](http://arxiv.org/abs/2610.01471) | null | no |\n`;
-    const [paper] = readListing(text, isBoilerplate);
-    assert.deepEqual([paper?.title, paper?.links.length], ['Dunes', 1]);
-  });
-
-  it('can be a list', () => {
-    const text =
-      '> Updated on 2026.10.02\n\n- 2026-10-01, **Dunes, That Walk**, Ana Vasic et.al., Paper: [http://arxiv.org/abs/2610.01471v1](http://arxiv.org/abs/2610.01471v1), Code: **[https://github.com/a/b](https://github.com/a/b)**\n';
-    const [paper] = readListing(text, isBoilerplate);
-    assert.deepEqual(
-      [paper?.title, paper?.authors, paper?.arxivId, paper?.links.map(({ kind }) => kind)],
-      ['Dunes, That Walk', ['Ana Vasic', 'others'], '2610.01471', ['arxiv', 'code']],
-    );
-  });
-
-  it('has the day it was made', () => {
-    const { captureDate } = parseDigest(botHead + botRow(work), 'file:///README.md');
-    assert.deepEqual(captureDate, { year: 2026, month: 6, day: 29 });
-  });
-
-  const notes: Record<string, string> = {
-    'one row': `# Notes\n\n${botRow(work)}\n\nI read this. **Title**`,
-    'other tables of papers':
-      '| Title | Venue | Code |\n|---|---|---|\n| Dunes | ICML | [link](https://github.com/a/b) |\n',
-    'a table of releases': '|Date|Title|Authors|\n|---|---|---|\n|2026-10-01|Release|Ana|\n',
-  };
-  for (const [what, text] of Object.entries(notes)) {
-    it(`is not recognized in a note with ${what}`, () =>
-      assert.equal(looksLikeDigest(text), false));
-  }
-
-  it('keeps text of the reader below a row', () => {
-    const text = `${botHead}${botRow(work)}\n\nMine: read this.\n\n## Shores\n\n|Publish Date|Title|Authors|PDF|Code|\n|---|---|---|---|---|\n${botRow({ ...work, id: '2610.01472' })}`;
-    const [first, second] = readListing(text, isBoilerplate);
-    assert.equal(first?.sightings[0]?.notes, 'Mine: read this.');
-    assert.equal(second?.arxivId, '2610.01472');
   });
 
   it('loses no line after any change', () => {
@@ -120,26 +75,6 @@ describe('A dump of Daily Papers', () => {
       }),
     );
   });
-
-  it('does not use an account as the name of an author', () => {
-    const authorsOf = (names: string) =>
-      readListing(head + row(work, names), isBoilerplate)[0]?.authors;
-    assert.deepEqual(authorsOf('Ana Vasic, sand42, Wei Li'), ['Ana Vasic', 'Wei Li', 'others']);
-    assert.deepEqual(authorsOf('Ana Vasic, Wei Li'), ['Ana Vasic', 'Wei Li']);
-    assert.equal(authorsOf('sand42, dunes'), undefined);
-    assert.equal(authorsOf(''), undefined);
-  });
-
-  it('can have a title that is broken in its row', () => {
-    const text = head + row(work, 'Ana Vasic').replace(' That Walk', '\n  That Walk');
-    assert.equal(readListing(text, isBoilerplate)[0]?.title, work.title);
-  });
-
-  it('can have its addresses in a column of their own', () => {
-    const text =
-      '## Papers for 2024-09-05\n\n| Title | Authors | Summary | Link |\n|---|---|---|---|\n| Dunes | Ana Vasic | They walk. | [Read more](https://arxiv.org/abs/2409.02889) |';
-    assert.equal(readListing(text, isBoilerplate)[0]?.arxivId, '2409.02889');
-  });
 });
 
 describe('A table of the papers of a week', () => {
@@ -165,28 +100,6 @@ describe('A table of the papers of a week', () => {
         );
       }),
     );
-  });
-
-  it('has the end of the week, in any format', () => {
-    const day = (week: string) =>
-      parseDigest(
-        `## 2023\n## Top ML Papers of the Week (${week}\n| **Paper** | **Links** |\n|---|---|\n${row(work, 1)}`,
-        'file:///README.md',
-      ).captureDate;
-    assert.deepEqual(day('June 23 - June 29) - 2025'), { year: 2025, month: 6, day: 29 });
-    assert.deepEqual(day('December 30 - January 5) - 2025'), { year: 2025, month: 1, day: 5 });
-    assert.deepEqual(day('Jan 1-8)'), { year: 2023, month: 1, day: 8 });
-    assert.deepEqual(day('Mar 27 - April 2)'), { year: 2023, month: 4, day: 2 });
-  });
-
-  it('has titles that are not bold', () => {
-    const text = `${head}| 1) Dunes: A Study of Sand  This work follows - as it says - dunes. | [Paper](https://arxiv.org/abs/2506.17298) |`;
-    assert.equal(readListing(text, isBoilerplate)[0]?.title, 'Dunes: A Study of Sand');
-  });
-
-  it('is not recognized in a note with a row of it', () => {
-    const text = `# Notes on AI Papers of the Week (good)\n\n${row(work, 3)}\n\nSee above.`;
-    assert.equal(looksLikeDigest(text), false);
   });
 });
 
