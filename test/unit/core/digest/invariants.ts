@@ -154,16 +154,16 @@ const derived = {
   notes: ({ sightings }: DigestEntry) => sightings[0]?.notes,
   tags: ({ sightings }: DigestEntry) => sightings[0]?.tags,
   task: ({ sightings }: DigestEntry) => sightings[0]?.task,
-  excerpt: ({ sightings }: DigestEntry) => sightings[0]?.excerpt?.text,
+  excerpt: ({ sightings }: DigestEntry) => sightings[0]?.excerpt,
   sightingVotes: ({ sightings }: DigestEntry) => sightings[0]?.voteCount,
   titleRange: ({ sightings }: DigestEntry) => sightings[0]?.titleRange,
 };
 
+/** A field of a paper, or what is {@link derived} from it. */
+export type Field = keyof typeof derived | Exclude<keyof DigestEntry, 'sightings'>;
+
 /** A field of each paper; with several fields, a list for each paper. */
-export function fieldsOf(
-  papers: readonly DigestEntry[],
-  ...fields: readonly (keyof typeof derived | Exclude<keyof DigestEntry, 'sightings'>)[]
-): unknown[] {
+export function fieldsOf(papers: readonly DigestEntry[], ...fields: readonly Field[]): unknown[] {
   return papers.flatMap((paper) => {
     const values: unknown[] = fields.map((field) =>
       field in derived

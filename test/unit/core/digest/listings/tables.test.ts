@@ -1,107 +1,8 @@
-import { fieldsOf, parseListing, readListing, savings } from '../invariants';
+import { fieldsOf, readListing } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { shownWorks, two, walkingDunes as work } from './papers';
+import { shownWorks, two } from './papers';
 import type { ShownWork } from './papers';
-
-const { 'with blank lines between': _, ...ways } = savings;
-const isBoilerplate = (line: string): boolean => /^[#>|<[(-]/.test(line);
-
-const botHead =
-  '## Updated on 2026.06.29\n> Usage instructions: [here](./docs/README.md#usage)\n\n<details>\n  <summary>Table of Contents</summary>\n</details>\n\n## Dunes\n\n|Publish Date|Title|Authors|PDF|Code|\n|---|---|---|---|---|\n';
-
-function botRow({ id, title, names, year, month, day }: ShownWork): string {
-  return `|**${year}-${two(month)}-${two(day)}**|**${title.replaceAll('|', '\\|')}**|${names[0] ?? ''} et.al.|[${id}v2](http://arxiv.org/abs/${id}v2)|**[link](https://github.com/a/${id})**|`;
-}
-
-describe('The table of a bot', () => {
-  it('is read paper for paper, however it was saved', () => {
-    fc.assert(
-      fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
-        const papers = readListing(save(botHead + works.map(botRow).join('\n')), isBoilerplate);
-        assert.deepEqual(
-          fieldsOf(papers, 'title', 'arxivId', 'authors', 'date'),
-          works.map(({ title, id, names, year, month, day }) => [
-            title,
-            id,
-            [names[0], 'others'],
-            { year, month, day },
-          ]),
-        );
-        assert.deepEqual(
-          papers.map(({ links }) => links.map(({ kind }) => kind)),
-          works.map(() => ['arxiv', 'code']),
-        );
-      }),
-    );
-  });
-
-  it('loses no line after any change', () => {
-    const line = fc.constantFrom(...`${botHead}${botRow(work)}`.split('\n'), 'mine', '|', '|a|b');
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
-        parseListing(`${botHead}${botRow(work)}\n${lines.join('\n')}`, isBoilerplate);
-      }),
-    );
-  });
-});
-
-describe('A dump of Daily Papers', () => {
-  const row = ({ id, title, abstract }: ShownWork, names: string) =>
-    `| ${title} (Read more on [arXiv](https://arxiv.org/abs/${id}) or [HuggingFace](https://huggingface.co/papers/${id}))| ${names} | ${abstract} |`;
-  const head =
-    '\n\n## Papers for 2024-10-10\n\n| Title | Authors | Summary |\n|-------|---------|---------|\n';
-
-  it('is read paper for paper, with its summaries as summaries', () => {
-    fc.assert(
-      fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
-        const rows = works.map((one) => row(one, one.names.join(', ')));
-        const papers = readListing(save(head + rows.join('\n')), isBoilerplate);
-        assert.deepEqual(
-          papers.map(({ title, arxivId, abstract, sightings: [sighting] }) => ({
-            title,
-            arxivId,
-            abstract,
-            ...sighting?.excerpt,
-          })),
-          works.map(({ title, id, abstract }) => ({
-            title,
-            arxivId: id,
-            abstract: '',
-            text: abstract,
-            kind: 'summary',
-          })),
-        );
-      }),
-    );
-  });
-});
-
-describe('A table of the papers of a week', () => {
-  const head =
-    '# AI Papers of the Week\n\n## Top AI Papers of the Week (June 23 - June 29) - 2025\n| **Paper**  | **Links** | \n| ------------- | ------------- |\n';
-  const row = ({ id, title, abstract }: ShownWork, place: number) =>
-    `| ${place}) **${title}** - ${abstract} <br>● More of it. | [Paper](https://arxiv.org/abs/${id}), [Tweet](https://x.com/a/status/1) |`;
-
-  it('is read paper for paper', () => {
-    fc.assert(
-      fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
-        const rows = works.map((one, index) => row(one, index + 1));
-        const papers = readListing(save(head + rows.join('\n')), isBoilerplate);
-        assert.deepEqual(
-          fieldsOf(papers, 'title', 'arxivId', 'urls', 'voteCount', 'excerpt'),
-          works.map(({ title, id, abstract }) => [
-            title,
-            id,
-            [`https://arxiv.org/abs/${id}`],
-            undefined,
-            `${abstract} ● More of it.`,
-          ]),
-        );
-      }),
-    );
-  });
-});
 
 /** The columns of a table in one language: title, authors, link, id, date, abstract, keywords. */
 const languages: Readonly<Record<string, readonly string[]>> = {
@@ -168,7 +69,7 @@ describe('A table of papers', () => {
         const text = `# Papers\n\n${[head, rule, ...rows].join('\n')}\n`;
         assert.deepEqual(
           fieldsOf(
-            readListing(text, isBoilerplate),
+            readListing(text, (line) => /^[#>|<[(-]/.test(line)),
             'title',
             'arxivId',
             'authors',
