@@ -108,12 +108,6 @@ describe('A page as people save it', () => {
           fields.filter((field) => !gone.includes(field)),
         );
       });
-      if (process.env['SCORES']) {
-        console.log(
-          `      ${papers.length} papers, ${wrong.length} wrong, ${problems.length} problems`,
-        );
-        if (process.env['SCORES'] === file) console.log(wrong, problems);
-      }
       assert.deepEqual(wrong, []);
       assert.equal(papers.length, truths.length);
       assert.deepEqual(problems, []);

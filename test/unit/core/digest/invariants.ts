@@ -147,13 +147,9 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
 /** The values of papers to compare, besides their own fields. */
 const derived = {
   who: ({ organization, authorCount }: DigestEntry) => organization?.name ?? authorCount,
-  organizationName: ({ organization }: DigestEntry) => organization?.name,
-  day: ({ date }: DigestEntry) => date && [date.year, date.month, date.day].join('-'),
   urls: ({ links }: DigestEntry) => links.map(({ url }) => url),
   kinds: ({ links }: DigestEntry) => links.map(({ kind }) => kind),
   notes: ({ sightings }: DigestEntry) => sightings[0]?.notes,
-  tags: ({ sightings }: DigestEntry) => sightings[0]?.tags,
-  task: ({ sightings }: DigestEntry) => sightings[0]?.task,
   excerpt: ({ sightings }: DigestEntry) => sightings[0]?.excerpt,
   sightingVotes: ({ sightings }: DigestEntry) => sightings[0]?.voteCount,
   titleRange: ({ sightings }: DigestEntry) => sightings[0]?.titleRange,

@@ -44,17 +44,10 @@ const noteLines = [
   'Rating: 4/5',
   'TODO read again',
 ];
-const titleMarks: readonly ((title: string) => string)[] = [
-  (title) => `- [ ] ${title}`,
-  (title) => `- [x] ${title}`,
-  (title) => `- ${title}`,
-  (title) => `12. ${title}`,
-  (title) => `**${title}**`,
-  (title) => `## ${title}`,
-  (title) => `==${title}==`,
-  (title) => `~~${title}~~`,
-  (title) => `⭐ ${title}`,
-  (title) => `${title} #rl`,
+/** Titles as readers mark them. */
+const markedTitles = [
+  ...['- [ ] Title', '- [x] Title', '- Title', '12. Title', '**Title**', '## Title', '==Title=='],
+  ...['~~Title~~', '⭐ Title', 'Title #rl'],
 ];
 
 /** The fields of a paper without its places. */
@@ -142,23 +135,19 @@ describe('The notes of a reader in a digest', () => {
     it(`change no paper when they are at a title, and boxes and tags are kept: ${name}`, function () {
       if (text === '') leaveOut(this, 'the real digests are not here');
       this.timeout(20_000);
-      for (const mark of titleMarks) {
+      for (const marked of markedTitles) {
         for (const paper of chosen(papers)) {
           const { titleRange } = papers[paper]?.sightings[0] ?? assert.fail();
           const noted = lines.map((line, index) =>
-            index === titleRange.start.line ? mark(line) : line,
+            index === titleRange.start.line ? marked.replace('Title', () => line) : line,
           );
           const read = parseChecked(noted.join('\n'));
           const where = noted[titleRange.start.line];
           assert.deepEqual(read.papers.map(facts), before, where);
           const [sighting] = read.papers[paper]?.sightings ?? [];
-          const task = where?.startsWith('- [ ]')
-            ? 'todo'
-            : where?.startsWith('- [x]')
-              ? 'done'
-              : undefined;
-          assert.equal(sighting?.task, task, where);
-          assert.deepEqual(sighting?.tags, where?.endsWith('#rl') ? ['rl'] : undefined, where);
+          const tasks: Readonly<Record<string, string>> = { '- [ ]': 'todo', '- [x]': 'done' };
+          assert.equal(sighting?.task, tasks[marked.slice(0, 5)], where);
+          assert.deepEqual(sighting?.tags, marked.endsWith('#rl') ? ['rl'] : undefined, where);
         }
       }
     });

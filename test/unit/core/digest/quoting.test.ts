@@ -1,40 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { fixture } from '../../support/fixture';
 import { abstract, renderPage } from './pages';
 
 /** Lines of every page of the site. */
-const ofSite = fc.constantFrom(
-  'Get trending papers in your email inbox!',
-  'Get trending papers in your email inbox once a day!',
-  'by AK and the research community',
-  'byAK and the research community',
-  'Daily Papers',
-  'Trending Papers',
-  'Daily Weekly Monthly',
-  'Submitted by',
-  'Submitted by akhaliq',
-  'Upvote',
-  'Upvote 117',
-  '• 9 authors',
-  '- 9 authors',
-  '9 Autoren',
-  '· Published on Oct 4, 2026',
-  'Published on Oct 4, 2026',
-  'Kandinsky Lab · Published on Oct 4, 2026',
-  'Nov 1, 2025 5',
-  '·',
-  '[28](https://huggingface.co/login?next=%2Fpapers%2F2601.00001)',
-  '[3](https://huggingface.co/papers/2601.00001#community)',
-  '### [Tides and Their Sand](https://huggingface.co/papers/2601.00001)',
-  'https://huggingface.co/papers/2601.00001',
-  'arxiv:2601.00001',
-  'View arXiv page',
-  'AI-generated summary',
-  'Abstract',
-  'Models citing this paper 3',
-);
+const ofSite = fc.constantFrom(...fixture('site-lines.txt').trimEnd().split('\n'));
 /** Shorter than any abstract: a long one below a title would be a copied paper. */
 const words = fc
   .array(fc.constantFrom(...'we read the paper of tides and sand today with care'.split(' ')), {
@@ -111,7 +83,6 @@ const digests = ['digests', 'lists', 'text-browsers'].flatMap((folder) =>
 );
 /** A bullet before each of their few lines may be the list's own: none has a mark of its own. */
 const mayHaveBullets = /bare-table|html-table-on-a-line|arxiv-search-copied|callouts|scholar-mail/;
-const read = (file: string) => readFileSync(new URL(file, fixtures), 'utf8');
 const facts = (text: string) =>
   parseDigest(text, 'file:///a.md').papers.map(({ sightings, ...entry }) => ({
     ...entry,
@@ -125,9 +96,9 @@ describe('A digest that is quoted or made a list of as a whole', () => {
       this.timeout(20_000);
       for (const file of digests) {
         if (marks in bullets && mayHaveBullets.test(file)) continue;
-        const text = mark(read(file));
+        const text = mark(fixture(file));
         assert(looksLikeDigest(text), file);
-        assert.deepEqual(facts(text), facts(read(file)), file);
+        assert.deepEqual(facts(text), facts(fixture(file)), file);
       }
     });
   }
@@ -148,7 +119,7 @@ describe('A page with a large quoted part', () => {
     ...Object.fromEntries(
       digests
         .filter((file) => /^digests\/(?!broken|without)|^text-browsers/.test(file))
-        .map((file) => [file, read(file)]),
+        .map((file) => [file, fixture(file)]),
     ),
   };
   for (const [part, mark] of Object.entries(partial)) {

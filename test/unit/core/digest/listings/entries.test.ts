@@ -1,8 +1,8 @@
-import { fieldsOf, parseListing } from '../invariants';
+import { parseListing } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest } from '../../../../../src/core/digest';
-import { shownWorks, two } from './papers';
+import { assertShown, mainValues, shownWorks, two } from './papers';
 import type { ShownWork } from './papers';
 
 /** The labels of a list in one language: authors, id, link, date, abstract, categories. */
@@ -102,17 +102,7 @@ describe('A list of labeled papers', () => {
         const text = written(works, form);
         assert(looksLikeDigest(text), text);
         const { papers, problems, captureDate } = parseListing(text, () => true);
-        assert.deepEqual(
-          fieldsOf(papers, 'title', 'arxivId', 'authors', 'date', 'abstract'),
-          works.map(({ title, id, names, year, month, day, abstract }) => [
-            title,
-            id,
-            names,
-            { year, month, day },
-            abstract,
-          ]),
-          text,
-        );
+        assertShown(papers, works, mainValues, text);
         assert.deepEqual(problems, []);
         assert.deepEqual(captureDate, { year: 2026, month: 11, day: 2 });
       }),

@@ -1,7 +1,6 @@
-import { fieldsOf, readListing } from '../invariants';
-import assert from 'node:assert/strict';
+import { readListing } from '../invariants';
 import fc from 'fast-check';
-import { shownWorks, two } from './papers';
+import { assertShown, mainValues, shownWorks, two } from './papers';
 import type { ShownWork } from './papers';
 
 /** The columns of a table in one language: title, authors, link, id, date, abstract, keywords. */
@@ -67,26 +66,8 @@ describe('A table of papers', () => {
         const head = row(form.language.map(form.head));
         const rule = row(form.language.map(() => '---'));
         const text = `# Papers\n\n${[head, rule, ...rows].join('\n')}\n`;
-        assert.deepEqual(
-          fieldsOf(
-            readListing(text, (line) => /^[#>|<[(-]/.test(line)),
-            'title',
-            'arxivId',
-            'authors',
-            'date',
-            'abstract',
-            'notes',
-          ),
-          works.map(({ title, id, names, year, month, day, abstract }) => [
-            title,
-            id,
-            names,
-            { year, month, day },
-            abstract,
-            undefined,
-          ]),
-          text,
-        );
+        const papers = readListing(text, (line) => /^[#>|<[(-]/.test(line));
+        assertShown(papers, works, (work) => ({ ...mainValues(work), notes: undefined }), text);
       }),
       { numRuns: 300 },
     );
