@@ -20,27 +20,6 @@ export interface ShownPaper {
   readonly votes: number | undefined;
 }
 
-/** The differences between captures of a page. */
-export interface Capture {
-  readonly lineEnd: '\n' | '\r\n' | '\r';
-  readonly byteOrderMark: boolean;
-  readonly noBreakSpaces: boolean;
-  readonly bullet: '  • ' | '* ' | '- ' | '  o ' | '';
-  readonly votes: boolean;
-  readonly commentsOnOwnLine: boolean;
-  readonly tabs: 'none' | 'row' | 'column';
-  readonly query: boolean;
-  readonly head: boolean;
-  /** The width of hard wraps; 0 for none. */
-  readonly width: number;
-  /** A line drawn between papers. */
-  readonly rule: '' | '---' | '* * *';
-  readonly boldTitles: boolean;
-  /** Before each line. */
-  readonly indent: '' | '    ' | '\t';
-  readonly spaceAtEnds: boolean;
-}
-
 export const plainCapture: Capture = {
   lineEnd: '\n',
   byteOrderMark: false,
@@ -189,7 +168,8 @@ export const shownPapers: fc.Arbitrary<ShownPaper[]> = fc.uniqueArray(
   { minLength: 1, maxLength: 8, selector: ({ title }) => title },
 );
 
-export const captures: fc.Arbitrary<Capture> = fc.record({
+/** The differences between captures of a page. */
+export const captures = fc.record({
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
   byteOrderMark: fc.boolean(),
   noBreakSpaces: fc.boolean(),
@@ -198,10 +178,15 @@ export const captures: fc.Arbitrary<Capture> = fc.record({
   commentsOnOwnLine: fc.boolean(),
   tabs: fc.constantFrom('none', 'row', 'column'),
   query: fc.boolean(),
-  head: fc.constant(true),
+  head: fc.constant<boolean>(true),
+  /** The width of hard wraps; 0 for none. */
   width: fc.constantFrom(0, 30, 40, 72, 100, 120),
+  /** A line drawn between papers. */
   rule: fc.constantFrom('', '---', '* * *'),
   boldTitles: fc.boolean(),
+  /** Before each line. */
   indent: fc.constantFrom('', '    ', '\t'),
   spaceAtEnds: fc.boolean(),
 });
+
+export type Capture = typeof captures extends fc.Arbitrary<infer Value> ? Value : never;

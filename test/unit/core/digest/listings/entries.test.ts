@@ -1,20 +1,18 @@
 import { parseListing } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { fixture } from '../../../support/fixture';
 import { looksLikeDigest } from '../../../../../src/core/digest';
 import { assertShown, mainValues, shownWorks, two } from './papers';
 import type { ShownWork } from './papers';
 
 /** The labels of a list in one language: authors, id, link, date, abstract, categories. */
-const languages: Readonly<Record<string, readonly string[]>> = {
-  English: ['Authors', 'arXiv ID', 'Link', 'Published', 'Abstract', 'Categories'],
-  Chinese: ['作者', '论文编号', '链接', '发布日期', '摘要', '分类'],
-  Korean: ['저자', '논문 번호', '링크', '게시일', '초록', '분야'],
-  Japanese: ['著者', '論文番号', 'リンク', '公開日', '概要', 'カテゴリ'],
-  German: ['Autoren', 'Kennung', 'Verweis', 'Veröffentlicht', 'Zusammenfassung', 'Kategorien'],
-  French: ['Auteurs', 'Identifiant', 'Lien', 'Publié le', 'Résumé', 'Catégories'],
-  Spanish: ['Autores', 'Identificador', 'Enlace', 'Publicado el', 'Resumen', 'Categorías'],
-};
+const languages = (
+  JSON.parse(fixture('languages.json')) as Record<
+    'labels',
+    Readonly<Record<string, readonly string[]>>
+  >
+).labels;
 
 const headings: Readonly<Record<string, (title: string, place: number, url: string) => string>> = {
   'a heading': (title) => `## ${title}`,

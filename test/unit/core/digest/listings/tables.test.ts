@@ -1,18 +1,16 @@
 import { readListing } from '../invariants';
 import fc from 'fast-check';
+import { fixture } from '../../../support/fixture';
 import { assertShown, mainValues, shownWorks, two } from './papers';
 import type { ShownWork } from './papers';
 
 /** The columns of a table in one language: title, authors, link, id, date, abstract, keywords. */
-const languages: Readonly<Record<string, readonly string[]>> = {
-  English: ['Title', 'Authors', 'Link', 'arXiv ID', 'Published', 'Abstract', 'Keywords'],
-  Chinese: ['标题', '作者', '链接', '论文编号', '发布日期', '摘要', '关键词'],
-  Korean: ['제목', '저자', '링크', '논문 번호', '게시일', '초록', '키워드'],
-  Japanese: ['タイトル', '著者', 'リンク', '論文番号', '公開日', '概要', 'キーワード'],
-  German: ['Titel', 'Autoren', 'Verweis', 'Kennung', 'Datum', 'Zusammenfassung', 'Schlagwörter'],
-  French: ['Titre', 'Auteurs', 'Lien', 'Identifiant', 'Publié le', 'Résumé', 'Mots-clés'],
-  Spanish: ['Título', 'Autores', 'Enlace', 'Identificador', 'Fecha', 'Resumen', 'Palabras clave'],
-};
+const languages = (
+  JSON.parse(fixture('languages.json')) as Record<
+    'columns',
+    Readonly<Record<string, readonly string[]>>
+  >
+).columns;
 /** How the cells are written: the abstract, the head and the title. */
 const abstracts: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => text,
