@@ -5,26 +5,13 @@ import { parseDigest } from '../../../../src/core/digest';
 import type { DigestEntry } from '../../../../src/core/model';
 import { casesIn } from '../../support/baseline';
 import { fixture } from '../../support/fixture';
-import { abstract, renderPage } from './pages';
 import { leaveOut } from '../../../support/leaveOut';
 
 const digests = new URL('../../../../../shared/digests/', import.meta.url);
-const page = renderPage(
-  ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night'].map((title, index) => ({
-    title,
-    abstract,
-    votes: undefined,
-    ...(index < 2 && {
-      by: { authors: 9 },
-      date: { month: 11, day: index + 1, year: 2025 },
-      comments: 5,
-    }),
-  })),
-);
-const frontPage = fixture('reader-notes/front-page.txt');
+const page = fixture('reader-notes/page.txt');
 const texts: Record<string, string | undefined> = {
   'a page': page,
-  'the front page': frontPage,
+  'the front page': fixture('reader-notes/front-page.txt'),
 };
 for (const name of ['000_713b0fd23baf31dc', '003_42e77e4ceef6055e', '004_e954a6d6b118789c']) {
   const url = new URL(`${name}.txt`, digests);
@@ -32,17 +19,9 @@ for (const name of ['000_713b0fd23baf31dc', '003_42e77e4ceef6055e', '004_e954a6d
 }
 
 const noteLines = [
-  '> compare with our baseline',
-  '- [ ] read the appendix',
-  '- [x] talked about it',
-  '#rl #to-read',
-  '[[Reward models]]',
-  '[@tides2025]',
-  '<!-- not convinced -->',
-  '%% ask Maria %%',
-  'PDF: tides.pdf',
-  'Rating: 4/5',
-  'TODO read again',
+  ...['> compare with our baseline', '- [ ] read the appendix', '- [x] talked about it'],
+  ...['#rl #to-read', '[[Reward models]]', '[@tides2025]', '<!-- not convinced -->'],
+  ...['%% ask Maria %%', 'PDF: tides.pdf', 'Rating: 4/5', 'TODO read again'],
 ];
 /** Titles as readers mark them. */
 const markedTitles = [

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { fixture } from '../../support/fixture';
-import { abstract, renderPage } from './pages';
+import { abstract } from './pages';
 
 /** Lines of every page of the site. */
 const ofSite = fc.constantFrom(...fixture('site-lines.txt').trimEnd().split('\n'));
@@ -105,15 +105,7 @@ describe('A digest that is quoted or made a list of as a whole', () => {
 });
 
 describe('A page with a large quoted part', () => {
-  const search = renderPage(
-    ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night', 'Shores'].map((title) => ({
-      title,
-      abstract,
-      by: { authors: 9 },
-      date: { month: 11, day: 2, year: 2025 },
-      votes: undefined,
-    })),
-  );
+  const search = fixture('reader-notes/search-results.txt');
   const pages = {
     'search results': search,
     ...Object.fromEntries(
@@ -140,6 +132,7 @@ describe('A page with a large quoted part', () => {
 
   it('loses no paper silently, whatever part of it is quoted', () => {
     const lines = search.split('\n');
+    const titles = ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night', 'Shores'];
     fc.assert(
       fc.property(
         fc.nat(lines.length),
@@ -152,12 +145,7 @@ describe('A page with a large quoted part', () => {
             .map((line, index) => (index >= from && index < to ? mark + line : line))
             .join('\n');
           const { papers, problems } = parseDigest(text, 'file:///a.txt');
-          for (const title of [
-            'Tides and Their Sand',
-            'Dunes That Walk',
-            'Waves at Night',
-            'Shores',
-          ]) {
+          for (const title of titles) {
             const line = lines.indexOf(title);
             const paper = papers.find((one) => one.title === title);
             const notes = papers.map(({ sightings }) => sightings[0]?.notes ?? '');
