@@ -39,16 +39,14 @@ const known = JSON.parse(fixture('real-captures.json')) as {
   readonly parts: Readonly<Record<string, Part>>;
 };
 
+type Value = string | number | boolean | undefined;
+
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The differences of an entry from the expected values. */
 function differences(entry: DigestEntry, truth: Truth, fields: readonly CheckedField[]): string[] {
   const found: string[] = [];
-  const check = (
-    field: string,
-    actual: string | number | boolean | undefined,
-    expected: string | number | boolean | undefined,
-  ): void => {
+  const check = (field: string, actual: Value, expected: Value): void => {
     if (expected !== undefined && actual !== expected) {
       found.push(`${field} of ${truth.title}: ${String(actual)}, not ${String(expected)}`);
     }

@@ -30,15 +30,11 @@ function found(paper: DigestEntry | undefined, expected: Expected['papers'][numb
       const { kind, text } = sighting?.excerpt ?? {};
       return { kind, ...(expected.excerpt?.text !== undefined && { text }) };
     }
-    const value = paper?.[field as keyof DigestEntry];
-    return field === 'date' ? dateOf(value as PartialDate | undefined) : value;
+    if (field !== 'date') return paper?.[field as keyof DigestEntry];
+    const { yearInferred, ...day } = paper?.date ?? {};
+    return day;
   };
   return Object.fromEntries(Object.keys(expected).map((field) => [field, of(field)]));
-}
-
-function dateOf(date: PartialDate | undefined) {
-  const { yearInferred, ...day } = date ?? {};
-  return day;
 }
 
 function check(file: string): void {

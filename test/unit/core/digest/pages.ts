@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { words as wordsOf } from '../../support/words';
 
 /** An abstract for examples. */
 export const abstract = 'We watch how sand moves along the shore, and say what follows from it. '
@@ -97,14 +98,12 @@ export function wrapped(text: string, width: number, indent = ''): string {
   return [...lines, line].join('\n');
 }
 
-const nouns =
-  'Reward Policy Graph Protein Galaxy Catalyst Robot Membrane Turbulence Market Grammar Retina Diffusion Entropy Séquence'.split(
-    ' ',
-  );
-const words =
-  'we the model learns from data with a small number of steps and improves over strong baselines in every setting that is tested here'.split(
-    ' ',
-  );
+const nouns = wordsOf(
+  'Reward Policy Graph Protein Galaxy Catalyst Robot Membrane Turbulence Market Grammar Retina Diffusion Entropy Séquence',
+);
+const words = wordsOf(
+  'we the model learns from data with a small number of steps and improves over strong baselines in every setting that is tested here',
+);
 
 const name = fc.constantFrom(...nouns);
 const title = fc

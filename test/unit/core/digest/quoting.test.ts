@@ -40,21 +40,23 @@ describe('A note that quotes a line of the site', () => {
   });
 });
 
+type Change = (text: string) => string;
+
 const solid = /^(?=.*\S)/gm;
 const quoteAll = (text: string, mark = '> ') => text.replace(/^/gm, mark);
 /** Marks that a reader or program put before the lines of a whole text. */
-const whole: Readonly<Record<string, (text: string) => string>> = {
+const whole: Readonly<Record<string, Change>> = {
   'a mark before each solid line': (text) => text.replace(solid, '> '),
   'a mark before each line': (text) => quoteAll(text),
   'a mark without a space': (text) => quoteAll(text, '>'),
   'two marks': (text) => quoteAll(text, '> > '),
 };
-const bullets: Readonly<Record<string, (text: string) => string>> = {
+const bullets: Readonly<Record<string, Change>> = {
   bullets: (text) => text.replace(solid, '- '),
   'indented bullets': (text) => text.replace(solid, '  * '),
 };
 /** Marks before the lines of a part of a text. */
-const partial: Readonly<Record<string, (text: string) => string>> = {
+const partial: Readonly<Record<string, Change>> = {
   'words of the sender above': (text) => `On Monday, Jane wrote:\n\n${quoteAll(text)}`,
   'only the first half quoted': (text) => halved(text, quoteAll, (rest) => rest),
   'only the second half quoted': (text) => halved(text, (rest) => rest, quoteAll),
@@ -62,16 +64,11 @@ const partial: Readonly<Record<string, (text: string) => string>> = {
     halved(text, quoteAll, (rest) => quoteAll(rest, '>> ')),
 };
 
-function halved(
-  text: string,
-  first: (text: string) => string,
-  second: (text: string) => string,
-): string {
+function halved(text: string, first: Change, second: Change): string {
   const lines = text.split('\n');
   const middle = Math.floor(lines.length / 2);
-  return [first(lines.slice(0, middle).join('\n')), second(lines.slice(middle).join('\n'))].join(
-    '\n',
-  );
+  const halves = [lines.slice(0, middle).join('\n'), lines.slice(middle).join('\n')] as const;
+  return `${first(halves[0])}\n${second(halves[1])}`;
 }
 
 const fixtures = new URL('../../../fixtures/', import.meta.url);
