@@ -40,15 +40,20 @@ export interface Case {
   readonly expected: string;
 }
 
-/** The input files of a folder in `test/fixtures`; `a.md` has `a.expected.json` beside it. */
+/** The input files of a folder in `test/fixtures`; `a.md` has `a.expected.json` beside it, which can't be there alone. */
 export function casesIn(folder: string): readonly Case[] {
   const url = new URL(`${folder}/`, fixtures);
-  return readdirSync(url)
+  const names = readdirSync(url).sort();
+  const cases = names
     .filter((name) => !name.endsWith('.expected.json'))
-    .sort()
     .map((name) => ({
       name,
       text: readFileSync(new URL(name, url), 'utf8'),
       expected: `${folder}/${name.replace(/\.[^.]+$/, '')}.expected.json`,
     }));
+  const expected = new Set(cases.map((one) => one.expected));
+  for (const name of names.filter((one) => one.endsWith('.expected.json'))) {
+    assert(expected.has(`${folder}/${name}`), `${folder}/${name} has no input`);
+  }
+  return cases;
 }

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { captures, renderPage, shownPapers } from './pages';
+import { casesIn } from '../../support/baseline';
 import { leaveOut } from '../../../support/leaveOut';
 
 const realDigests = new URL('../../../../../shared/digests/', import.meta.url);
@@ -48,10 +49,7 @@ const oddTexts = fc.constantFrom(
   ...['[', '](', '](http', ')', '<', '- ', '* ', '·', '•', '1', '[](http)', '\n#\n', 'Nov 1, 2025'],
 );
 
-const fixtureFolder = new URL('../../../fixtures/digests/', import.meta.url);
-const fixtures = readdirSync(fixtureFolder).map((name) =>
-  readFileSync(new URL(name, fixtureFolder), 'utf8'),
-);
+const fixtures = casesIn('digests').map(({ text }) => text);
 
 describe('A broken digest', () => {
   it('is read without an error and without losing a line, whatever it contains', () => {

@@ -2,37 +2,32 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { captureDay, openPart } from '../../../../src/core/digest/words/digestName';
 import { isoDate } from '../../../../src/core/model';
+import type { PartialDate } from '../../../../src/core/model';
 
 const today = { year: 2026, month: 11, day: 21 };
 const day = (month: number, dayOfMonth: number) => ({ month, day: dayOfMonth });
 
 describe('The name of a new digest', () => {
-  it('is the day of the page in this year if it is not in the future', () => {
-    assert.equal(isoDate(captureDay(day(1, 14), today)), '2026-01-14');
-    assert.equal(isoDate(captureDay(day(11, 21), today)), '2026-11-21');
-  });
-
-  it('is in the year before if the day is still to come', () => {
-    assert.equal(isoDate(captureDay(day(11, 22), today)), '2025-11-22');
-    assert.equal(isoDate(captureDay(day(12, 1), today)), '2025-12-01');
-  });
-
-  it('uses the latest leap year for 29 February', () => {
-    assert.equal(isoDate(captureDay(day(2, 29), today)), '2024-02-29');
-  });
-
-  it('keeps a year on the page', () => {
-    assert.equal(isoDate(captureDay({ year: 2023, month: 5, day: 1 }, today)), '2023-05-01');
-  });
-
-  it('ignores a year that was inferred from the papers alone', () => {
-    const inferred = { year: 2025, month: 1, day: 14, yearInferred: true } as const;
-    assert.equal(isoDate(captureDay(inferred, today)), '2026-01-14');
-  });
-
-  it('is today if the page has no day', () => {
-    assert.equal(isoDate(captureDay(undefined, today)), '2026-11-21');
-  });
+  const inferred = { year: 2025, month: 1, day: 14, yearInferred: true } as const;
+  const cases: Readonly<Record<string, readonly [page: PartialDate | undefined, iso: string][]>> = {
+    'is the day of the page in this year if it is not in the future': [
+      [day(1, 14), '2026-01-14'],
+      [day(11, 21), '2026-11-21'],
+    ],
+    'is in the year before if the day is still to come': [
+      [day(11, 22), '2025-11-22'],
+      [day(12, 1), '2025-12-01'],
+    ],
+    'uses the latest leap year for 29 February': [[day(2, 29), '2024-02-29']],
+    'keeps a year on the page': [[{ year: 2023, month: 5, day: 1 }, '2023-05-01']],
+    'ignores a year that was inferred from the papers alone': [[inferred, '2026-01-14']],
+    'is today if the page has no day': [[undefined, '2026-11-21']],
+  };
+  for (const [what, days] of Object.entries(cases)) {
+    it(what, () => {
+      for (const [page, iso] of days) assert.equal(isoDate(captureDay(page, today)), iso);
+    });
+  }
 
   it('is never in the future, and at most eight years ago', () => {
     const anyDay = fc.date({

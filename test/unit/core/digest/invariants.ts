@@ -31,36 +31,50 @@ function plain(text: string): string {
 }
 
 /**
- * Parses and checks invariants of all texts: ranges are in the text and in one another, the title's range
- * contains the title, entries don't overlap, and no line that isn't blank is lost.
+ * Parses and checks invariants of all digests: ranges are in the text and in their entry, and entries don't overlap.
  */
-export function parseChecked(text: string, uri = 'file:///digest.txt'): ParsedDigest {
+export function parseSound(text: string, uri: string): ParsedDigest {
   const parsed = parseDigest(text, uri);
   const lines = documentLines(text);
   let last = { line: 0, character: 0 };
-  for (const paper of parsed.papers) {
-    assert.equal(paper.sightings.length, 1);
-    const [sighting] = paper.sightings;
-    assert(sighting);
+  for (const { title, date, links, sightings } of parsed.papers) {
+    const [sighting = assert.fail(), ...others] = sightings;
+    assert.deepEqual(others, []);
     const { range, titleRange, abstractRange, bylineRange } = sighting;
-    for (const each of [range, titleRange, abstractRange, bylineRange]) {
-      if (each) assertInside(lines, each);
+    assertInside(lines, range);
+    for (const inner of [titleRange, abstractRange, bylineRange]) {
+      if (!inner) continue;
+      assertInside(lines, inner);
+      assert(comparePositions(range.start, inner.start) <= 0);
+      assert(comparePositions(inner.end, range.end) <= 0);
     }
-    assert.deepEqual(titleRange.start, range.start);
-    assert(paper.title !== '');
-    // A tag on the title is the reader's, and kept as such.
-    const titled = (sighting.tags ?? []).reduce(
-      (title, tag) => title.replace(`#${tag}`, ''),
-      textAt(lines, titleRange),
-    );
-    assert.equal(bare(titled), bare(plain(paper.title)));
+    assert(title !== '');
     assert(comparePositions(last, range.start) <= 0, 'entries overlap');
     last = range.end;
-    const { date } = paper;
     if (date?.yearInferred) assert(date.year !== undefined);
-    for (const { url } of paper.links) assert.match(url, /^https?:\/\/[^\s]+[^.,;]$/);
+    for (const { url } of links) assert.match(url, /^https?:\/\/[^\s]+[^.,;]$/);
   }
   for (const { range } of parsed.problems) assertInside(lines, range);
+  return parsed;
+}
+
+/**
+ * The same for a page as text, and also: entries start with their title, whose range contains it, and no line that
+ * isn't blank is lost.
+ */
+export function parseChecked(text: string, uri = 'file:///digest.txt'): ParsedDigest {
+  const parsed = parseSound(text, uri);
+  const lines = documentLines(text);
+  for (const { title, sightings } of parsed.papers) {
+    const [{ range, titleRange, tags = [] } = assert.fail()] = sightings;
+    assert.deepEqual(titleRange.start, range.start);
+    // A tag on the title is the reader's, and kept as such.
+    const titled = tags.reduce(
+      (shown, tag) => shown.replace(`#${tag}`, ''),
+      textAt(lines, titleRange),
+    );
+    assert.equal(bare(titled), bare(plain(title)));
+  }
   assertCovered(text, parsed);
   return parsed;
 }
@@ -80,15 +94,17 @@ function assertInside(lines: readonly string[], { start, end }: Range): void {
   assert(end.character <= (lines[end.line] ?? assert.fail('line')).length);
 }
 
+/** The numbers of the lines in papers and problems. */
+export function coveredLines({ papers, problems }: ParsedDigest): ReadonlySet<number> {
+  const sightings = papers.flatMap((paper) => paper.sightings);
+  const covered = [...sightings, ...problems].flatMap(({ range: { start, end } }) =>
+    Array.from({ length: end.line - start.line + 1 }, (_, index) => start.line + index),
+  );
+  return new Set(covered);
+}
+
 function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
-  const covered = new Set<number>();
-  const ranges = [
-    ...papers.flatMap(({ sightings }) => sightings.map(({ range }) => range)),
-    ...problems.map(({ range }) => range),
-  ];
-  for (const { start, end } of ranges) {
-    for (let line = start.line; line <= end.line; line += 1) covered.add(line);
-  }
+  const covered = coveredLines({ papers, problems });
   const source = readDigestLines(text);
   const inHead = new Set<number>();
   let index = 0;
@@ -131,23 +147,19 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
 /** The values of papers to compare, besides their own fields. */
 const derived = {
   who: ({ organization, authorCount }: DigestEntry) => organization?.name ?? authorCount,
-  organizationName: ({ organization }: DigestEntry) => organization?.name,
-  day: ({ date }: DigestEntry) => date && [date.year, date.month, date.day].join('-'),
   urls: ({ links }: DigestEntry) => links.map(({ url }) => url),
   kinds: ({ links }: DigestEntry) => links.map(({ kind }) => kind),
   notes: ({ sightings }: DigestEntry) => sightings[0]?.notes,
-  tags: ({ sightings }: DigestEntry) => sightings[0]?.tags,
-  task: ({ sightings }: DigestEntry) => sightings[0]?.task,
-  excerpt: ({ sightings }: DigestEntry) => sightings[0]?.excerpt?.text,
+  excerpt: ({ sightings }: DigestEntry) => sightings[0]?.excerpt,
   sightingVotes: ({ sightings }: DigestEntry) => sightings[0]?.voteCount,
   titleRange: ({ sightings }: DigestEntry) => sightings[0]?.titleRange,
 };
 
+/** A field of a paper, or what is {@link derived} from it. */
+export type Field = keyof typeof derived | Exclude<keyof DigestEntry, 'sightings'>;
+
 /** A field of each paper; with several fields, a list for each paper. */
-export function fieldsOf(
-  papers: readonly DigestEntry[],
-  ...fields: readonly (keyof typeof derived | Exclude<keyof DigestEntry, 'sightings'>)[]
-): unknown[] {
+export function fieldsOf(papers: readonly DigestEntry[], ...fields: readonly Field[]): unknown[] {
   return papers.flatMap((paper) => {
     const values: unknown[] = fields.map((field) =>
       field in derived
@@ -158,39 +170,21 @@ export function fieldsOf(
   });
 }
 
-/**
- * Parses and checks invariants of all lists of papers: ranges are in the text and in one another,
- * the title is in its range, entries don't overlap, and lines that are in no entry and no problem
- * are known ones.
- */
+/** The same for a list of papers; lines that are in no entry and no problem are known ones. */
 export function parseListing(
   text: string,
   isKnown: (line: string) => boolean,
   uri = 'file:///digest.md',
 ): ParsedDigest {
-  const parsed = parseDigest(text, uri);
+  const parsed = parseSound(text, uri);
   const lines = documentLines(text);
-  let end = { line: 0, character: 0 };
-  const covered = new Set<number>();
-  for (const paper of parsed.papers) {
-    const [sighting, ...others] = paper.sightings;
-    assert(sighting && others.length === 0);
-    const { range, titleRange, abstractRange } = sighting;
-    for (const inner of [titleRange, abstractRange]) {
-      if (inner) assertWithin(inner, range);
-    }
-    assertInside(lines, range);
-    assert(comparePositions(end, range.start) <= 0, 'entries overlap');
-    end = range.end;
-    assert.equal(plainTitle(textAt(lines, titleRange)), plainTitle(paper.title));
-    for (let line = range.start.line; line <= range.end.line; line += 1) covered.add(line);
-  }
-  for (const { range } of parsed.problems) {
-    assertInside(lines, range);
-    for (let line = range.start.line; line <= range.end.line; line += 1) covered.add(line);
+  for (const { title, sightings } of parsed.papers) {
+    const [{ titleRange } = assert.fail()] = sightings;
+    assert.equal(plainTitle(textAt(lines, titleRange)), plainTitle(title));
   }
   // A note with few papers and much other text isn't read as a digest.
   if (!looksLikeDigest(text)) return parsed;
+  const covered = coveredLines(parsed);
   for (const [number, line] of lines.entries()) {
     const shown = line.replace(/[\s\u0085\u200b]+/g, ' ').trim();
     if (shown === '' || covered.has(number)) continue;
@@ -225,10 +219,4 @@ function plainTitle(text: string): string {
     .replace(/[\s\u200b\u200e\u202a-\u202c]+/g, ' ')
     .replace(/[\\*]/g, '')
     .trim();
-}
-
-function assertWithin(inner: Range, outer: Range): void {
-  assert(comparePositions(outer.start, inner.start) <= 0);
-  assert(comparePositions(inner.start, inner.end) <= 0);
-  assert(comparePositions(inner.end, outer.end) <= 0);
 }

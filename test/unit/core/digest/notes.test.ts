@@ -3,29 +3,15 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseDigest } from '../../../../src/core/digest';
 import type { DigestEntry } from '../../../../src/core/model';
+import { casesIn } from '../../support/baseline';
 import { fixture } from '../../support/fixture';
-import { abstract, renderPage } from './pages';
 import { leaveOut } from '../../../support/leaveOut';
 
 const digests = new URL('../../../../../shared/digests/', import.meta.url);
-const page = renderPage(
-  ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night'].map((title, index) => ({
-    title,
-    abstract,
-    votes: undefined,
-    ...(index < 2 && {
-      by: { authors: 9 },
-      date: { month: 11, day: index + 1, year: 2025 },
-      comments: 5,
-    }),
-  })),
-);
-const frontPage = fixture('reader-notes/front-page.txt');
-/** A front page as Obsidian clips it, whose titles are headings without links. */
-const clip = fixture('reader-notes/clip.md');
+const page = fixture('reader-notes/page.txt');
 const texts: Record<string, string | undefined> = {
   'a page': page,
-  'the front page': frontPage,
+  'the front page': fixture('reader-notes/front-page.txt'),
 };
 for (const name of ['000_713b0fd23baf31dc', '003_42e77e4ceef6055e', '004_e954a6d6b118789c']) {
   const url = new URL(`${name}.txt`, digests);
@@ -33,29 +19,14 @@ for (const name of ['000_713b0fd23baf31dc', '003_42e77e4ceef6055e', '004_e954a6d
 }
 
 const noteLines = [
-  '> compare with our baseline',
-  '- [ ] read the appendix',
-  '- [x] talked about it',
-  '#rl #to-read',
-  '[[Reward models]]',
-  '[@tides2025]',
-  '<!-- not convinced -->',
-  '%% ask Maria %%',
-  'PDF: tides.pdf',
-  'Rating: 4/5',
-  'TODO read again',
+  ...['> compare with our baseline', '- [ ] read the appendix', '- [x] talked about it'],
+  ...['#rl #to-read', '[[Reward models]]', '[@tides2025]', '<!-- not convinced -->'],
+  ...['%% ask Maria %%', 'PDF: tides.pdf', 'Rating: 4/5', 'TODO read again'],
 ];
-const titleMarks: readonly ((title: string) => string)[] = [
-  (title) => `- [ ] ${title}`,
-  (title) => `- [x] ${title}`,
-  (title) => `- ${title}`,
-  (title) => `12. ${title}`,
-  (title) => `**${title}**`,
-  (title) => `## ${title}`,
-  (title) => `==${title}==`,
-  (title) => `~~${title}~~`,
-  (title) => `⭐ ${title}`,
-  (title) => `${title} #rl`,
+/** Titles as readers mark them. */
+const markedTitles = [
+  ...['- [ ] Title', '- [x] Title', '- Title', '12. Title', '**Title**', '## Title', '==Title=='],
+  ...['~~Title~~', '⭐ Title', 'Title #rl'],
 ];
 
 /** The fields of a paper without its places. */
@@ -69,34 +40,14 @@ function chosen(papers: readonly DigestEntry[]): readonly number[] {
 }
 
 describe('The notes of a reader in a digest', () => {
-  it('differ from titles that are headings, whatever follows these', () => {
-    const read = (text: string) => fieldsOf(parseChecked(text).papers, 'title', 'who', 'notes');
-    const papers = [
-      ['Tides and Their Sand', 7, undefined],
-      ['Dunes That Walk', 'Sand Lab', undefined],
-      ['Waves at Night', 'Sand Lab', undefined],
-    ];
-    assert.deepEqual(read(clip), papers);
-    const [first, second] = papers;
-    assert.deepEqual(read(`${clip}\n\n## Later\n\n- [ ] read these\n- ask Maria\n`), [
-      first,
-      second,
-      ['Waves at Night', 'Sand Lab', 'Later\n- [ ] read these\n- ask Maria'],
-    ]);
-  });
-
-  it('are kept from both cards of a paper that is there twice in a row', () => {
-    const byline = '• 9 authors\n·\nNov 1, 2025\n5';
-    const card = (marked: string, note: string) => [marked, abstract, note, byline].join('\n\n');
-    const { papers } = parseChecked(
-      ['Daily Papers', card('Dunes #a', '> first'), card('- [x] Dunes #b', '> second')].join(
-        '\n\n',
-      ),
-    );
-    assert.equal(papers.length, 1);
-    const { notes, tags, task } = papers[0]?.sightings[0] ?? {};
-    assert.deepEqual([notes, tags, task], ['> first\n> second', ['a', 'b'], 'done']);
-  });
+  for (const { name, text } of casesIn('text-browsers')) {
+    it(`are kept below a page of a text browser: ${name}`, () => {
+      const { papers } = parseChecked(`${text}\n> Walk there.\n`);
+      assert.deepEqual(papers.map(facts), parseChecked(text).papers.map(facts));
+      const notes = fieldsOf(papers, 'notes');
+      assert.deepEqual(notes, notes.with(-1, '> Walk there.').fill(undefined, 0, -1));
+    });
+  }
 
   it('are kept with the paper above when they are in the head of a further page', () => {
     const head = page.slice(0, page.indexOf('Tides and Their Sand'));
@@ -163,67 +114,20 @@ describe('The notes of a reader in a digest', () => {
     it(`change no paper when they are at a title, and boxes and tags are kept: ${name}`, function () {
       if (text === '') leaveOut(this, 'the real digests are not here');
       this.timeout(20_000);
-      for (const mark of titleMarks) {
+      for (const marked of markedTitles) {
         for (const paper of chosen(papers)) {
           const { titleRange } = papers[paper]?.sightings[0] ?? assert.fail();
           const noted = lines.map((line, index) =>
-            index === titleRange.start.line ? mark(line) : line,
+            index === titleRange.start.line ? marked.replace('Title', () => line) : line,
           );
           const read = parseChecked(noted.join('\n'));
           const where = noted[titleRange.start.line];
           assert.deepEqual(read.papers.map(facts), before, where);
           const [sighting] = read.papers[paper]?.sightings ?? [];
-          const task = where?.startsWith('- [ ]')
-            ? 'todo'
-            : where?.startsWith('- [x]')
-              ? 'done'
-              : undefined;
-          assert.equal(sighting?.task, task, where);
-          assert.deepEqual(sighting?.tags, where?.endsWith('#rl') ? ['rl'] : undefined, where);
+          const tasks: Readonly<Record<string, string>> = { '- [ ]': 'todo', '- [x]': 'done' };
+          assert.equal(sighting?.task, tasks[marked.slice(0, 5)], where);
+          assert.deepEqual(sighting?.tags, marked.endsWith('#rl') ? ['rl'] : undefined, where);
         }
-      }
-    });
-  }
-});
-
-describe('A bullet directly below an abstract', () => {
-  const below = (list: string) =>
-    parseDigest(page.replace(abstract, `${abstract}\n${list}`), 'file:///a.txt').papers[0];
-
-  it('is a note when it is single', () => {
-    const paper = below('- compare with ours');
-    assert.equal(paper?.abstract, abstract);
-    assert.equal(paper.sightings[0]?.notes, '- compare with ours');
-  });
-
-  it('is a part of the abstract in a list', () => {
-    assert.equal(below('- one thing\n- another')?.abstract, `${abstract} - one thing - another`);
-  });
-
-  const id = '2610.01471';
-  const labels = `Authors: Ana Vasic, Wei Li\narXiv: ${id}`;
-  const lists: Readonly<Record<string, string>> = {
-    'labeled entries': `# arXiv papers\n\n## 1. Dunes\n${labels}\nAbstract: ${abstract}\n\n## 2. Shores\n${labels.replace('471', '472')}\nAbstract: ${abstract}\n`,
-    'labeled items': `# arXiv papers\n\n## 1. Dunes\n- **Authors:** Ana Vasic\n- **arXiv:** ${id}\n- **Abstract:** ${abstract}\n`,
-    'abstracts below headings': `# arXiv papers\n\n## 1. Dunes\n${labels}\n\n### Abstract\n\n${abstract}\n\n## 2. Shores\n${labels.replace('471', '472')}\n\n### Abstract\n\n${abstract}\n`,
-    "arXiv's new papers": `Showing new listings for Monday, 5 October 2026\n[1] arXiv:${id} [pdf, html, other]\nTitle: Dunes\nAna Vasic\nSubjects: Machine Learning (cs.LG)\n${abstract}\n[2] arXiv:2610.01472 [pdf, html, other]\nTitle: Shores\nWei Li\nSubjects: Machine Learning (cs.LG)\n${abstract}\n`,
-    "arXiv's page of a paper": `arXiv:${id} (cs)\n[Submitted on 1 Oct 2026]\nTitle:Dunes\nAuthors:Ana Vasic\nView PDF\nAbstract:${abstract}\nComments:\t12 pages\nSubjects:\tMachine Learning (cs.LG)\nCite as:\tarXiv:${id} [cs.LG]\nSubmission history\nFrom: Ana Vasic [view email]\n`,
-    "arXiv's e-mail": `\\\\\narXiv:${id}\nDate: Mon, 5 Oct 2026 20:33:39 GMT   (215kb)\n\nTitle: Dunes\nAuthors: Ana Vasic\nCategories: cs.AI\n\\\\\n  ${abstract}\n\\\\ ( https://arxiv.org/abs/${id} ,  215kb)\n`,
-    "arXiv's feed": `Dunes\nhttps://arxiv.org/abs/${id}\narXiv:${id}v1 Announce Type: new\nAbstract: ${abstract}\n`,
-    'a clip of one paper': `---\ntitle: "Dunes"\nsource: "https://arxiv.org/abs/${id}"\nauthor:\n  - "[[Ana Vasic]]"\ncreated: 2026-10-09\n---\n## Title: Dunes\n\n> Abstract: ${abstract}\n`,
-  };
-  for (const [name, text] of Object.entries(lists)) {
-    it(`is a note in ${name}`, () => {
-      for (const note of ['- compare with ours', '* [ ] compare', '+ see page 3']) {
-        const { papers, problems } = parseDigest(
-          text.replace(abstract, `${abstract}\n${note}`),
-          'file:///a.md',
-        );
-        assert.deepEqual(problems, []);
-        assert.equal(papers.length, parseDigest(text, 'file:///a.md').papers.length);
-        assert.deepEqual(fieldsOf(papers.slice(0, 1), 'title', 'abstract', 'notes'), [
-          ['Dunes', abstract, note],
-        ]);
       }
     });
   }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { words as wordsOf } from '../../support/words';
 
 /** An abstract for examples. */
 export const abstract = 'We watch how sand moves along the shore, and say what follows from it. '
@@ -18,27 +19,6 @@ export interface ShownPaper {
   readonly date?: { readonly month: number; readonly day: number; readonly year?: number };
   readonly comments?: number;
   readonly votes: number | undefined;
-}
-
-/** The differences between captures of a page. */
-export interface Capture {
-  readonly lineEnd: '\n' | '\r\n' | '\r';
-  readonly byteOrderMark: boolean;
-  readonly noBreakSpaces: boolean;
-  readonly bullet: '  • ' | '* ' | '- ' | '  o ' | '';
-  readonly votes: boolean;
-  readonly commentsOnOwnLine: boolean;
-  readonly tabs: 'none' | 'row' | 'column';
-  readonly query: boolean;
-  readonly head: boolean;
-  /** The width of hard wraps; 0 for none. */
-  readonly width: number;
-  /** A line drawn between papers. */
-  readonly rule: '' | '---' | '* * *';
-  readonly boldTitles: boolean;
-  /** Before each line. */
-  readonly indent: '' | '    ' | '\t';
-  readonly spaceAtEnds: boolean;
 }
 
 export const plainCapture: Capture = {
@@ -118,14 +98,12 @@ export function wrapped(text: string, width: number, indent = ''): string {
   return [...lines, line].join('\n');
 }
 
-const nouns =
-  'Reward Policy Graph Protein Galaxy Catalyst Robot Membrane Turbulence Market Grammar Retina Diffusion Entropy Séquence'.split(
-    ' ',
-  );
-const words =
-  'we the model learns from data with a small number of steps and improves over strong baselines in every setting that is tested here'.split(
-    ' ',
-  );
+const nouns = wordsOf(
+  'Reward Policy Graph Protein Galaxy Catalyst Robot Membrane Turbulence Market Grammar Retina Diffusion Entropy Séquence',
+);
+const words = wordsOf(
+  'we the model learns from data with a small number of steps and improves over strong baselines in every setting that is tested here',
+);
 
 const name = fc.constantFrom(...nouns);
 const title = fc
@@ -189,7 +167,8 @@ export const shownPapers: fc.Arbitrary<ShownPaper[]> = fc.uniqueArray(
   { minLength: 1, maxLength: 8, selector: ({ title }) => title },
 );
 
-export const captures: fc.Arbitrary<Capture> = fc.record({
+/** The differences between captures of a page. */
+export const captures = fc.record({
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
   byteOrderMark: fc.boolean(),
   noBreakSpaces: fc.boolean(),
@@ -198,10 +177,15 @@ export const captures: fc.Arbitrary<Capture> = fc.record({
   commentsOnOwnLine: fc.boolean(),
   tabs: fc.constantFrom('none', 'row', 'column'),
   query: fc.boolean(),
-  head: fc.constant(true),
+  head: fc.constant<boolean>(true),
+  /** The width of hard wraps; 0 for none. */
   width: fc.constantFrom(0, 30, 40, 72, 100, 120),
+  /** A line drawn between papers. */
   rule: fc.constantFrom('', '---', '* * *'),
   boldTitles: fc.boolean(),
+  /** Before each line. */
   indent: fc.constantFrom('', '    ', '\t'),
   spaceAtEnds: fc.boolean(),
 });
+
+export type Capture = typeof captures extends fc.Arbitrary<infer Value> ? Value : never;

@@ -5,6 +5,7 @@ import { decodePieces, openWith } from '../../../../src/core/digest/lines/pieces
 import { readDigestLines } from '../../../../src/core/digest/lines/digestLines';
 import type { DigestEntry } from '../../../../src/core/model';
 import { decodeUtf8 } from '../../../../src/platform/utf8';
+import { fixture } from '../../support/fixture';
 import { plainCapture, renderPage } from './pages';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -53,36 +54,11 @@ describe('A digest read from its bytes', () => {
   }
 
   it('can have anything between its abstracts', () => {
-    const who = [
-      ...['  • 9 authors', '• 1 author', '9 authors', '9  authors', 'tencent Tencent'],
-      ...[
-        'tencent\u00a0Tencent',
-        'Dunes',
-        'MIT  Lab',
-        '-',
-        '12',
-        'Website',
-        'see [1]',
-        '• 0012 Authors',
-      ],
-    ];
-    const day = [
-      ...['Nov 1, 2025 5', 'Jan 14', 'Feb 31', 'Abc 3', 'May 5, 2024', 'Jun 7 12', 'May 1 '],
-      ...['dec 09 1234', 'Feb 29, 2024', 'JUL 4'],
-    ];
-    const title = [
-      ...['Tides: A Study', 'X', '1984', '# Heading', 'Daily Papers', ' Late', 'Tides '],
-      ...['Tides  twice', 'Tides\u2009thinly', 'Ebbe · Größe', 'Jane · Jan 4', 'May 5', 'Upvote'],
-      ...['arXiv: 2501.12345', 'doi:10.1000/182', 'o 9 authors', 'GitHub 131', 'Newton: Laws'],
-      ...['[Tides](https://example.org)', 'Submitted  by', 'Tides ]( https', 'Tides '.repeat(30)],
-    ];
+    /** What can be on the first to fifth line between abstracts. */
+    const lines = JSON.parse(fixture('lines-between-abstracts.json')) as readonly string[][];
     const between = fc
-      .tuple(
-        ...[who, ['·', '•', ''], day, ['', 'GitHub 131'], title].map((all) =>
-          fc.constantFrom(...all),
-        ),
-      )
-      .map(([a, b, c, d, e]) => `\n\n${a}\n${b}\n${c}\n${d}\n${e}\n\n${paper.abstract}`);
+      .tuple(...lines.map((all) => fc.constantFrom(...all)))
+      .map((between) => `\n\n${between.join('\n')}\n\n${paper.abstract}`);
     fc.assert(
       fc.property(fc.array(between, { maxLength: 4 }), fc.boolean(), (all, isCut) => {
         const text = `${paper.title}\n\n${paper.abstract}${all.join('')}${isCut ? '' : '\n'}`;

@@ -1,40 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import { abstract, renderPage } from './pages';
+import { fixture } from '../../support/fixture';
+import { abstract } from './pages';
 
 /** Lines of every page of the site. */
-const ofSite = fc.constantFrom(
-  'Get trending papers in your email inbox!',
-  'Get trending papers in your email inbox once a day!',
-  'by AK and the research community',
-  'byAK and the research community',
-  'Daily Papers',
-  'Trending Papers',
-  'Daily Weekly Monthly',
-  'Submitted by',
-  'Submitted by akhaliq',
-  'Upvote',
-  'Upvote 117',
-  '• 9 authors',
-  '- 9 authors',
-  '9 Autoren',
-  '· Published on Oct 4, 2026',
-  'Published on Oct 4, 2026',
-  'Kandinsky Lab · Published on Oct 4, 2026',
-  'Nov 1, 2025 5',
-  '·',
-  '[28](https://huggingface.co/login?next=%2Fpapers%2F2601.00001)',
-  '[3](https://huggingface.co/papers/2601.00001#community)',
-  '### [Tides and Their Sand](https://huggingface.co/papers/2601.00001)',
-  'https://huggingface.co/papers/2601.00001',
-  'arxiv:2601.00001',
-  'View arXiv page',
-  'AI-generated summary',
-  'Abstract',
-  'Models citing this paper 3',
-);
+const ofSite = fc.constantFrom(...fixture('site-lines.txt').trimEnd().split('\n'));
 /** Shorter than any abstract: a long one below a title would be a copied paper. */
 const words = fc
   .array(fc.constantFrom(...'we read the paper of tides and sand today with care'.split(' ')), {
@@ -68,21 +40,23 @@ describe('A note that quotes a line of the site', () => {
   });
 });
 
+type Change = (text: string) => string;
+
 const solid = /^(?=.*\S)/gm;
 const quoteAll = (text: string, mark = '> ') => text.replace(/^/gm, mark);
 /** Marks that a reader or program put before the lines of a whole text. */
-const whole: Readonly<Record<string, (text: string) => string>> = {
+const whole: Readonly<Record<string, Change>> = {
   'a mark before each solid line': (text) => text.replace(solid, '> '),
   'a mark before each line': (text) => quoteAll(text),
   'a mark without a space': (text) => quoteAll(text, '>'),
   'two marks': (text) => quoteAll(text, '> > '),
 };
-const bullets: Readonly<Record<string, (text: string) => string>> = {
+const bullets: Readonly<Record<string, Change>> = {
   bullets: (text) => text.replace(solid, '- '),
   'indented bullets': (text) => text.replace(solid, '  * '),
 };
 /** Marks before the lines of a part of a text. */
-const partial: Readonly<Record<string, (text: string) => string>> = {
+const partial: Readonly<Record<string, Change>> = {
   'words of the sender above': (text) => `On Monday, Jane wrote:\n\n${quoteAll(text)}`,
   'only the first half quoted': (text) => halved(text, quoteAll, (rest) => rest),
   'only the second half quoted': (text) => halved(text, (rest) => rest, quoteAll),
@@ -90,16 +64,11 @@ const partial: Readonly<Record<string, (text: string) => string>> = {
     halved(text, quoteAll, (rest) => quoteAll(rest, '>> ')),
 };
 
-function halved(
-  text: string,
-  first: (text: string) => string,
-  second: (text: string) => string,
-): string {
+function halved(text: string, first: Change, second: Change): string {
   const lines = text.split('\n');
   const middle = Math.floor(lines.length / 2);
-  return [first(lines.slice(0, middle).join('\n')), second(lines.slice(middle).join('\n'))].join(
-    '\n',
-  );
+  const halves = [lines.slice(0, middle).join('\n'), lines.slice(middle).join('\n')] as const;
+  return `${first(halves[0])}\n${second(halves[1])}`;
 }
 
 const fixtures = new URL('../../../fixtures/', import.meta.url);
@@ -111,7 +80,6 @@ const digests = ['digests', 'lists', 'text-browsers'].flatMap((folder) =>
 );
 /** A bullet before each of their few lines may be the list's own: none has a mark of its own. */
 const mayHaveBullets = /bare-table|html-table-on-a-line|arxiv-search-copied|callouts|scholar-mail/;
-const read = (file: string) => readFileSync(new URL(file, fixtures), 'utf8');
 const facts = (text: string) =>
   parseDigest(text, 'file:///a.md').papers.map(({ sightings, ...entry }) => ({
     ...entry,
@@ -125,30 +93,22 @@ describe('A digest that is quoted or made a list of as a whole', () => {
       this.timeout(20_000);
       for (const file of digests) {
         if (marks in bullets && mayHaveBullets.test(file)) continue;
-        const text = mark(read(file));
+        const text = mark(fixture(file));
         assert(looksLikeDigest(text), file);
-        assert.deepEqual(facts(text), facts(read(file)), file);
+        assert.deepEqual(facts(text), facts(fixture(file)), file);
       }
     });
   }
 });
 
 describe('A page with a large quoted part', () => {
-  const search = renderPage(
-    ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night', 'Shores'].map((title) => ({
-      title,
-      abstract,
-      by: { authors: 9 },
-      date: { month: 11, day: 2, year: 2025 },
-      votes: undefined,
-    })),
-  );
+  const search = fixture('reader-notes/search-results.txt');
   const pages = {
     'search results': search,
     ...Object.fromEntries(
       digests
         .filter((file) => /^digests\/(?!broken|without)|^text-browsers/.test(file))
-        .map((file) => [file, read(file)]),
+        .map((file) => [file, fixture(file)]),
     ),
   };
   for (const [part, mark] of Object.entries(partial)) {
@@ -169,6 +129,7 @@ describe('A page with a large quoted part', () => {
 
   it('loses no paper silently, whatever part of it is quoted', () => {
     const lines = search.split('\n');
+    const titles = ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night', 'Shores'];
     fc.assert(
       fc.property(
         fc.nat(lines.length),
@@ -181,12 +142,7 @@ describe('A page with a large quoted part', () => {
             .map((line, index) => (index >= from && index < to ? mark + line : line))
             .join('\n');
           const { papers, problems } = parseDigest(text, 'file:///a.txt');
-          for (const title of [
-            'Tides and Their Sand',
-            'Dunes That Walk',
-            'Waves at Night',
-            'Shores',
-          ]) {
+          for (const title of titles) {
             const line = lines.indexOf(title);
             const paper = papers.find((one) => one.title === title);
             const notes = papers.map(({ sightings }) => sightings[0]?.notes ?? '');

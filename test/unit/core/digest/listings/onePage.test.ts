@@ -1,7 +1,7 @@
-import { fieldsOf, readListing, savings } from '../invariants';
+import { readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { shownWorks, two } from './papers';
+import { assertShown, mainValues, shownWorks, two } from './papers';
 import type { ShownWork } from './papers';
 
 type Written = (work: ShownWork) => string;
@@ -86,20 +86,8 @@ describe('A page about one paper', () => {
           const matter = shape.order.map((at) => fields[at]).join('\n');
           const text = `---\n${matter}\n---\n\n${body.join('\n\n')}\n`;
           const found = readListing(shape.save(text), () => true);
-          assert.deepEqual(
-            fieldsOf(found, 'title', 'arxivId', 'authors', 'date', 'abstract', 'notes'),
-            [
-              [
-                work.title,
-                work.id,
-                work.names,
-                { year: work.year, month: work.month, day: work.day },
-                work.abstract,
-                shape.notes,
-              ],
-            ],
-            text,
-          );
+          const values = (one: ShownWork) => ({ ...mainValues(one), notes: shape.notes });
+          assertShown(found, [work], values, text);
         },
       ),
       { numRuns: 500 },

@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict';
 import type { DigestEntry } from '../../../../../src/core/model';
 import fc from 'fast-check';
+import { fieldsOf } from '../invariants';
+import type { Field } from '../invariants';
 
 /** A paper as generated lists show it. */
 export interface ShownWork {
@@ -23,19 +26,29 @@ export const walkingDunes: ShownWork = {
   abstract: 'We follow dunes for a year.',
 };
 
-/** The values of an entry to compare, like {@link shownFacts} for the paper itself. */
-export const facts = ({ title, abstract, authors, arxivId }: DigestEntry) => ({
+/** The values of a paper that most lists have. */
+export const mainValues = ({ title, abstract, names, id, year, month, day }: ShownWork) => ({
   title,
   abstract,
-  names: authors,
-  id: arxivId,
+  authors: names,
+  arxivId: id,
+  date: { year, month, day },
 });
-export const shownFacts = ({ title, abstract, names, id }: ShownWork) => ({
-  title,
-  abstract,
-  names,
-  id,
-});
+
+/** Compares fields of entries, by default the main ones, with those of the papers that a text shows. */
+export function assertShown(
+  papers: readonly DigestEntry[],
+  works: readonly ShownWork[],
+  values: (work: ShownWork) => Partial<Record<Field, unknown>> = mainValues,
+  text?: string,
+): void {
+  const fields = Object.keys(values(walkingDunes)) as Field[];
+  assert.deepEqual(
+    fieldsOf(papers, ...fields),
+    works.map((work) => Object.values(values(work))),
+    text,
+  );
+}
 
 const nouns =
   'Reward Policy Graph Protein Galaxy Robot Membrane Market Retina Entropy Séquence $Q^*$';
