@@ -5,8 +5,9 @@ import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { captures, renderPage, shownPapers } from './pages';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 
-const realDigests = new URL('../../../../../shared/digests/', import.meta.url);
+const realDigests = material('digests/');
 
 /** Lines with a meaning, in any order. */
 const pieces = fc.constantFrom(

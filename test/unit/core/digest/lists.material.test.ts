@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import type { DigestEntry, PartialDate } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 
 const ownLists = new URL('../../../fixtures/lists/', import.meta.url);
-const sharedLists = new URL('../../../../../shared/lists/', import.meta.url);
+const sharedLists = material('lists/');
 
 /** The known values of a file. Values that aren't given aren't checked. */
 interface Expected {

@@ -10,6 +10,7 @@ import { sources } from '../../../../src/core/lookUp/sources';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { applyFiles } from '../../../support/applyFiles';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 import { playSources } from '../../../support/playedSources';
 import type { PlayedPaper } from '../../../support/playedSources';
 import { startSourceServer } from '../../../support/sourceServer';
@@ -109,7 +110,7 @@ async function lookUp(cases: readonly Case[], isFaulty: boolean) {
 }
 
 const known = new URL('../../../fixtures/known-papers.txt', import.meta.url);
-const shared = new URL('../../../../../shared/', import.meta.url);
+const shared = material('');
 
 /** Well-known papers: the year of each and its title. */
 function knownPapers(): readonly PaperToFind[] {

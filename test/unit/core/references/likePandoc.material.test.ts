@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { withPreview } from '../../../../bench/pandocComparison';
 import type { ReferenceStyle } from '../../../../src/core/references/styles';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 
 /** A reference, or a citation in the text, as Pandoc 3.9 writes it. */
 interface Expected {
@@ -67,7 +68,7 @@ describe('References and citations', () => {
   }
 
   it('are as Pandoc writes them in the examples of writers', async function () {
-    const folder = new URL('../../../../../shared/writing/', import.meta.url);
+    const folder = material('writing/');
     if (!existsSync(folder)) leaveOut(this, 'this needs the examples');
     const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
     const examples = [

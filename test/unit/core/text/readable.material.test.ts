@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { readable } from '../../../../src/core/text/readable';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 
-const digestFolder = new URL('../../../../../shared/digests/', import.meta.url);
+const digestFolder = material('digests/');
 
 function reads(cases: readonly (readonly [raw: string, shown: string])[]): void {
   for (const [raw, shown] of cases) assert.equal(readable(raw), shown, raw);

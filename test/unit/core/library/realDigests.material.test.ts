@@ -5,10 +5,11 @@ import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 import { applyFiles } from '../../../support/applyFiles';
 import { valuesOf } from '../../support/valuesOf';
 
-const folder = new URL('../../../../../shared/digests/', import.meta.url);
+const folder = material('digests/');
 
 /** Facts about real digests; skipped where they are missing. */
 describe('The library of real digests', function () {

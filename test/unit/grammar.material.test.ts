@@ -4,8 +4,9 @@ import type { IGrammar } from 'vscode-textmate';
 import { parseDigest } from '../../src/core/digest';
 import { grammarText, loadGrammar, tokenize } from './support/grammar';
 import { leaveOut } from '../support/leaveOut';
+import { material } from '../support/material';
 
-const digestFolder = new URL('../../../shared/digests/', import.meta.url);
+const digestFolder = material('digests/');
 const sampleFolder = new URL('../../samples/digests/', import.meta.url);
 
 const long = 'A sentence that goes on. '.repeat(20);

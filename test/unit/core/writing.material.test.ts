@@ -14,6 +14,7 @@ import { parseCitations } from '../../../src/core/citation/pandoc/parse';
 import type { ReferenceStyle } from '../../../src/core/references/styles';
 import { frontMatterOf } from '../../../src/core/text/frontMatter';
 import { leaveOut } from '../../support/leaveOut';
+import { material } from '../../support/material';
 
 const keysIn = (note: string): readonly string[] =>
   parseCitations(note).flatMap(({ items }) => items.map(({ key }) => key));
@@ -88,7 +89,7 @@ const examples: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 describe('An example of writers', () => {
-  const folder = new URL('../../../../shared/writing/', import.meta.url);
+  const folder = material('writing/');
 
   for (const [name, check] of Object.entries(examples)) {
     it(`is read as expected: ${name}`, async function () {
@@ -100,7 +101,7 @@ describe('An example of writers', () => {
 
   it('is tested, whichever it is', function () {
     if (!existsSync(folder)) leaveOut(this, 'this needs the examples');
-    // `likePandoc.test.ts` tests the references.
+    // `likePandoc.material.test.ts` tests the references.
     const ofReferences = /^README\.md$|^reference-kinds\.md$|\.bib$|\.expected\.txt$/;
     const others = readdirSync(folder).filter((name) => !ofReferences.test(name));
     assert.deepEqual(others.sort(), Object.keys(examples).sort());

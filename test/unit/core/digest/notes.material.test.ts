@@ -6,8 +6,9 @@ import type { DigestEntry } from '../../../../src/core/model';
 import { fixture } from '../../support/fixture';
 import { abstract, renderPage } from './pages';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 
-const digests = new URL('../../../../../shared/digests/', import.meta.url);
+const digests = material('digests/');
 const page = renderPage(
   ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night'].map((title, index) => ({
     title,
