@@ -4,42 +4,11 @@ import { parseQuery } from '../../../src/core/search/query/parse';
 import { english } from '../../../src/core/text/localize';
 import { exportedFunctions, loaded } from '../support/coreExports';
 import type { ExportedFunction, WrittenParameter } from '../support/coreExports';
+import { fixture } from '../support/fixture';
 import { superlinear } from '../support/shortUnits';
 
 /** Every character with a meaning in a parser, and words that several look for. */
-const letters = [
-  ...Array.from(' \t\n\r\u2028\u00a0-–_=~*+†·•⭐.,:;!?/\\|&#%$@^`\'"(){}[]<>'),
-  ...['a', 'A', 'z ', '1', '12', 'é', '名', '\u0301', 'http://', '//', 'a@', '\\a', '\\"', '{\\'],
-  ...[
-    ' and ',
-    ' et al.',
-    '...',
-    '…',
-    '<br>',
-    '<!--',
-    '-->',
-    '](',
-    '[[',
-    ' #a',
-    '**',
-    'doi:',
-    '1-1',
-  ],
-  ...[
-    'OR ',
-    'title:',
-    '${',
-    '&amp;',
-    '\\u00e9',
-    '/../',
-    'v1',
-    '"id":',
-    ' · ',
-    '\n\n',
-    '@a{',
-    '%%--',
-  ],
-];
+const { letters } = JSON.parse(fixture('hostile/pieces.json')) as { letters: readonly string[] };
 const partners = ['a', ' ', '.'];
 const endings = ['', 'x'];
 
@@ -144,74 +113,9 @@ const calls: Readonly<
 };
 
 /** Exports that are not tested here, each with the reason. */
-const exempt: Readonly<Record<string, string>> = {
-  'citation/pandoc/clusters findClusters': 'a part of parseCitations',
-  'citation/pandoc/containers closesDirective': 'a part of parseCitations',
-  'citation/pandoc/containers continuationEnd': 'a part of parseCitations',
-  'citation/pandoc/containers openedAt': 'a part of parseCitations',
-  'citation/pandoc/fence opensFence': 'a part of parseCitations',
-  'citation/pandoc/texts readFrontMatterTexts': 'a part of parseCitations',
-  'citation/pandoc/inlines readInlines': 'a part of parseCitations',
-  'citation/pandoc/roles worksInRole': 'a part of parseCitations',
-  'digest/cards/entries readEntry': 'a part of parseDigest',
-  'digest/lines/paragraphs joinedLines': 'a part of parseDigest',
-  'digest/page/sitePages parsePages': 'a part of parseDigest',
-  'text/latex/commands readCommand': 'a part of readable',
-  'base/sortedList find': 'looks one key up',
-  'library/libraryLists resolveKey': 'looks one key up',
-  'text/yaml memberOf': 'looks one key up',
-  'bibliography/work/entry writtenKey': 'looks one key up',
-  'bibliography/read/entryPlaces placesOf': 'looks one key up',
-  'marks/markFile parseMarks': 'see joins.long.test.ts',
-  'marks/markFile looksLikeMarks': 'see joins.long.test.ts',
-  'marks/markFile changeMarks': 'see joins.long.test.ts',
-  'references/work findWork': 'see joins.long.test.ts',
-  'library/lookup/noteKeys papersNamed': 'see joins.long.test.ts',
-  'bibliography/write/fileEdits appendEntries': 'see joins.long.test.ts',
-  'bibliography/write/fileEdits insertionSteps': 'see joins.long.test.ts',
-  'search/related/related relatedTo': 'see joins.long.test.ts',
-  'search/answer/snippet snippet': 'see snippet.long.test.ts',
-  'search/words/termMatches termMatches': 'see snippet.long.test.ts',
-  'search/words/termMatches firstTermMatches': 'see snippet.long.test.ts',
-  'identity/identifiers arxivIdBy': 'looks for a pattern that it is given',
-  'text/characters matchAt': 'looks for a pattern that it is given',
-  'diagnosis/finding finding': 'puts texts together',
-  'diagnosis/missedFindings missedFinding': 'puts texts together',
-  'files/unreadFile unreadProblem': 'puts texts together',
-  'notes/fileLinks relinked': 'puts texts together',
-  'notes/newKey renamedKey': 'puts texts together',
-  'notes/subject restated': 'puts texts together',
-  'bibliography/write/bibtex writeEntry': 'puts texts together',
-  'bibliography/write/fieldEdit rewriteEntry': 'sets a few fields, see setField',
-  'bibliography/write/fieldEdit withFieldEdit': 'puts texts together',
-  'citation/edit/clusterEdits editCluster': 'puts texts together',
-  'citation/write/citedPaper citedPaper': 'puts texts together',
-  'literature/template literatureFieldsOf': 'puts texts together',
-  'review/template fillReview': 'puts texts together',
-  'references/locale term': 'looks one key up',
-  'references/wording labeled': 'puts texts together',
-  'references/wording ordinal': 'puts texts together',
-  'references/wording editionText': 'puts texts together',
-  'references/work workSources': 'see joins.long.test.ts',
-  'references/fields isOf': 'the text is a list of types',
-  'references/fields isPlural': 'looks one field up',
-  'references/styles stylePart': 'the text names a part of a style',
-  'references/template fill': 'the template is the style’s',
-  'references/layout list': 'puts texts together',
-  'diagnosis/subject citedKey': 'looks at one line of a note',
-  'notes/newKey keyConflict': 'of one name that the user types',
-  'search/query/offers queryOffers': 'of one name that the user types',
-  'bibliography/details detailWorks': 'puts texts together',
-  'lookUp/dailyPapers listRequest': 'puts texts together',
-  'files/settingPlace settingPlace': 'of one name that the user types',
-  'files/walk walk': 'lists folders',
-  'page/quotation sentenceAround': 'of 300 characters',
-  'view/savedSearches withoutSearch': 'takes a setting out of an object',
-  'view/savedSearches withRestored': 'takes a setting out of an object',
-  'search/ranking/variants misspellings': 'of one term, which has 60 characters at most',
-  'search/ranking/variants sameStem': 'of one term of the index',
-  'search/related/textTerms writtenTerm': 'of one term of the index',
-};
+const exempt = JSON.parse(fixture('hostile/exempt-exports.json')) as Readonly<
+  Record<string, string | undefined>
+>;
 
 /** Types of parameters that are a text, or one just read. */
 const textTypes: ReadonlySet<string> = new Set([
