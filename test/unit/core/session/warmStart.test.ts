@@ -72,12 +72,9 @@ describe('A second start', () => {
       uri.endsWith('.bib') ? { digest: false, note: false, bibliography: true } : roles(uri);
     folder = new MemoryFolder();
     grace = [];
-    source.write('a.txt', page('Ants Carry Leaves', 'Bees Dance'));
-    source.write('b.md', page('Cranes Fly'));
+    source.fill({ 'a.txt': page('Ants Carry Leaves', 'Bees Dance'), 'b.md': page('Cranes Fly') });
     source.write('n.md', 'As [@antscarryleaves2025] says.');
-    source.write('m.md', '---\nkey: beesdance2025\n---\n');
-    source.write('l.txt', 'A letter');
-    source.write('e.txt', '');
+    source.fill({ 'm.md': '---\nkey: beesdance2025\n---\n', 'l.txt': 'A letter', 'e.txt': '' });
     source.write('r.bib', '@misc{myants, title = {Ants Carry Leaves}}');
     await session();
     source.takeReads();
@@ -273,8 +270,7 @@ describe('A second start', () => {
   });
 
   it('reads only what has changed', async () => {
-    source.write('b.md', page('Dogs Bark'));
-    source.write('c.txt', page('Emus Run'));
+    source.fill({ 'b.md': page('Dogs Bark'), 'c.txt': page('Emus Run') });
     source.write('n.md', 'As [@beesdance2025] says.');
     source.files.delete('m.md');
     for (let start = 0; start < 2; start++) {
