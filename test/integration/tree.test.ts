@@ -13,6 +13,7 @@ import type { TreeElement } from '../../src/vscode/tree/rows';
 import { InterestScores } from '../../src/vscode/tree/interestScores';
 import { PaperFilter } from '../../src/vscode/tree/filter';
 import { PaperTree } from '../../src/vscode/tree/paperTree';
+import type { FolderFinder } from '../../src/vscode/tree/paperTree';
 import { RowKeys } from '../../src/vscode/tree/rowKeys';
 import { SearchFolders } from '../../src/vscode/tree/searchFolders';
 import type { SearchSource } from '../../src/vscode/tree/searchFolders';
@@ -52,6 +53,20 @@ const tides = makePaper('tides', 'A Table of Tides', {
   authorCount: 4,
   sightings: [sightingAt(january, 4, 'x')],
 });
+
+const february = vscode.Uri.parse('file:///notes/2026/february.txt');
+/** The papers with one of a further digest, and all digests. */
+const withFebruary = [
+  [maps, qstar, tides, { ...tides, key: 'ebb', sightings: [sightingAt(february, 0, 'x')] }],
+  [
+    ...digests,
+    {
+      uri: february.toString(),
+      captureDate: { year: 2026, month: 2, day: 1 },
+      paperCount: 1,
+    },
+  ],
+] as const;
 
 /** Papers of the two digests, which are shown before all are read. */
 class TwoDigestPapers extends FakePapers {
@@ -143,8 +158,10 @@ describe('The sidebar', () => {
     papers: readonly Paper[] = [maps, qstar, tides],
     state = new MemoryMemento(),
     pause = timeSlices(),
+    ready = Promise.resolve(),
   ) {
     const library = new TwoDigestPapers(papers);
+    library.isReady = ready;
     const arrangement = new Arrangement(state);
     const filter = new PaperFilter(library, pause);
     const saved = new Searches();
@@ -160,7 +177,9 @@ describe('The sidebar', () => {
     const tree = new PaperTree(library, arrangement, filter, folders, marks, interest, pause);
     const fired: (TreeElement | TreeElement[] | undefined)[] = [];
     const events = tree.onDidChangeTreeData((e) => fired.push(e));
-    made.push(tree, interest, folders, filter, arrangement, notes, marked, events);
+    const expanded: FolderFinder[] = [];
+    const expands = tree.onExpands((find) => expanded.push(find));
+    made.push(tree, interest, folders, filter, arrangement, notes, marked, events, expands);
     /** Reports that these papers are marked; `fired` then has what the tree refreshes. */
     const mark = (...keys: readonly string[]) => {
       fired.length = 0;
@@ -168,7 +187,7 @@ describe('The sidebar', () => {
     };
     const marking = { marks, marked, mark, marksOfAll, inbox };
     const reading = { library, arrangement, filter, interest };
-    return { ...reading, saved, folders, notes, tree, fired, ...marking };
+    return { ...reading, saved, folders, notes, tree, fired, expanded, ...marking };
   }
 
   /** Labels of all rows, children after their folder. */
@@ -344,25 +363,28 @@ describe('The sidebar', () => {
       assert.deepEqual(again.map(open), [false, true]);
     });
 
-    it('expand only the first newest one while digests are read', async () => {
-      const { tree, library } = build([maps]);
-      library.setReading({ ...nothingRead, state: 'busy' });
+    it('expand only the newest one when all digests are read, whichever was read first', async () => {
+      let haveRead: (() => void) | undefined;
+      const reading = new Promise<void>((resolve) => (haveRead = resolve));
+      const { tree, library, expanded } = build([maps], undefined, undefined, reading);
+      const open = async () => (await tree.getChildren()).map((row) => isOpen(tree, row));
       library.replace([maps], digests.slice(0, 1));
-      const first = (await tree.getChildren()).map((row) => isOpen(tree, row));
+      assert.deepEqual(await open(), [false]);
       library.replace([maps, qstar, tides]);
-      const then = (await tree.getChildren()).map((row) => isOpen(tree, row));
-      assert.deepEqual([first, then], [[true], [false, true]]);
+      assert.deepEqual(await open(), [false, false]);
+      haveRead?.();
+      await eventually(() => assert.equal(expanded.length, 1));
+      assert.equal(await expanded[0]?.(), (await tree.getChildren())[0]);
+      assert.deepEqual(await open(), [true, false]);
+      library.setReading({ ...nothingRead, state: 'busy' });
+      library.replace(...withFebruary);
+      assert.deepEqual(await open(), [false, true, false]);
     });
 
     it('stay expanded when a newer one arrives, and after a filter', async () => {
       const { tree, filter, library } = build([maps, qstar, tides]);
       await itemsOf(tree);
-      const february = vscode.Uri.parse('file:///notes/2026/february.txt');
-      const captureDate = { year: 2026, month: 2, day: 1 };
-      library.replace(
-        [maps, qstar, tides, { ...tides, key: 'ebb', sightings: [sightingAt(february, 0, 'x')] }],
-        [...digests, { uri: february.toString(), captureDate, paperCount: 1 }],
-      );
+      library.replace(...withFebruary);
       await filter.set('maps');
       await filter.set('');
       assert.deepEqual(
@@ -428,24 +450,23 @@ describe('The sidebar', () => {
       }
     });
 
-    it('fire an event with their digest when it is saved, not when the first ones are read', async () => {
-      const { tree, library } = build();
-      const came: string[] = [];
-      made.push(tree.onDidSaveDigest((uri) => came.push(uri)));
+    it('expand their digest when it is saved, not when the first ones are read', async () => {
+      const { tree, library, expanded } = build();
       await library.ready();
       library.replace([maps, qstar, tides]);
-      assert.deepEqual(came, []);
+      assert.equal(expanded.length, 0);
       const undated = vscode.Uri.parse('file:///notes/clipping.txt');
       const ebb = makePaper('ebb', 'Ebb', { sightings: [sightingAt(undated, 0, 'x')] });
       const all = [...digests, { uri: undated.toString(), paperCount: 1 }];
       library.replace([maps, qstar, tides, ebb], all);
-      assert.deepEqual(came, [undated.toString()]);
+      assert.equal(expanded.length, 1);
       const [first] = await tree.getChildren();
+      assert.equal(await expanded[0]?.(), first);
       // Its date is unknown, but a newly saved digest is the newest.
       assert.equal(await tree.findDigest(undated.toString()), first);
       assert.equal(tree.getTreeItem(first!).label, 'clipping.txt');
       library.replace([maps, qstar, tides, { ...ebb, commentCount: 1 }], all);
-      assert.equal(came.length, 1);
+      assert.equal(expanded.length, 1);
     });
   });
 

@@ -16,6 +16,7 @@ function markdownGrammar(): string | undefined {
   const path =
     'node_modules/code-server/lib/vscode/extensions/markdown-basics/syntaxes/markdown.tmLanguage.json';
   return readdirSync(vscodesDir)
+    .filter((name) => existsSync(join(vscodesDir, name, 'complete')))
     .map((name) => join(vscodesDir, name, path))
     .find((file) => existsSync(file));
 }

@@ -4,6 +4,7 @@ import type { PaperSummary } from '../../core/model';
 import { isUnread } from '../../core/marks/mark';
 import type { Reason } from '../../core/search/answer/result';
 import { reasonText } from '../../core/search/why';
+import { ExpandedGroups } from '../../core/view/expandedGroups';
 import { fileOf } from '../../core/view/grouping';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { Latest } from '../../platform/latest';
@@ -35,6 +36,9 @@ import type {
 } from './rows';
 import type { SearchFolders } from './searchFolders';
 
+/** Finds the row of a folder; undefined when it's no longer there. */
+export type FolderFinder = () => Promise<FolderElement | undefined>;
+
 /** Maximum number of matches for which a filter expands all groups. */
 const maxExpanded = 100;
 /** Maximum number of rows of files that weren't read; a click on one lists all. */
@@ -48,16 +52,19 @@ const maxRefreshed = 100;
  */
 export class PaperTree extends DisposableOwner implements vscode.TreeDataProvider<TreeElement> {
   readonly #changed = this.own(new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>());
-  readonly #digestSaved = this.own(new vscode.EventEmitter<string>());
+  readonly #expands = this.own(new vscode.EventEmitter<FolderFinder>());
   readonly #groups: PaperGroups;
   readonly #rows: TreeRows;
-  /** Whether rows are expanded, by id, as the user left them without a filter. */
-  readonly #expanded = new Map<string, boolean>();
+  /** Which folders are expanded without a filter. */
+  readonly #expanded = new ExpandedGroups();
   readonly #recounts = new Latest<void>(() => this.#recount());
 
   readonly onDidChangeTreeData = this.#changed.event;
-  /** Fires with the uri of a digest that was just saved; of several at once, the newest. */
-  readonly onDidSaveDigest = this.#digestSaved.event;
+  /**
+   * Fires when a row that may already be shown is to be expanded: of the newest group, once all digests have been
+   * read, and of a digest that was just saved; of several at once, the newest.
+   */
+  readonly onExpands = this.#expands.event;
 
   constructor(
     private readonly papers: Papers,
@@ -77,7 +84,7 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
         // With a filter, the previous matches remain until it has searched again.
         if (filter.query === '') this.#refresh();
         const saved = this.#groups.findSavedDigest();
-        if (saved !== undefined) this.#digestSaved.fire(saved);
+        if (saved !== undefined) this.#expands.fire(() => this.findDigest(saved));
       }),
       filter.onDidChange(() => this.#refresh()),
       interest.onDidChange(() => this.#refresh()),
@@ -93,6 +100,7 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
         this.#refresh();
       }),
     );
+    void papers.ready().then(() => this.#expandNewest());
   }
 
   async getChildren(element?: TreeElement): Promise<TreeElement[]> {
@@ -121,7 +129,7 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
         return searchItem(
           element,
           this.searches.find(element.name ?? ''),
-          this.#expanded.get(element.id) ?? false,
+          this.#expanded.has(element.id),
         );
       case 'searchProblem':
         return searchProblemItem(element);
@@ -347,18 +355,31 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
     ];
   }
 
-  /** Whether a row is expanded initially. Later, VS Code stores this by the row's id. */
+  /** Whether a row is expanded initially. */
   #isOpen({ id, groupId }: FolderElement): boolean {
     const { matches } = this.filter;
     if (matches) return matches.length <= maxExpanded;
-    const isExpanded = this.#expanded.get(id);
-    if (isExpanded !== undefined) return isExpanded;
-    const newestFirst = ['digest', 'month'].includes(this.arrangement.grouping);
-    const isNewest = newestFirst && groupId === this.#groups.all.keys().next().value;
-    // While digests are read, each of them may briefly be the newest.
-    const opens = isNewest && (this.papers.reading.state !== 'busy' || this.#expanded.size === 0);
-    // It stays expanded when a newer one arrives, and after a filter.
-    if (opens) this.#expanded.set(id, true);
-    return opens;
+    // While many digests are read, each of them may briefly be the newest.
+    const isNewest = groupId === this.#newestGroup() && this.papers.reading.state !== 'busy';
+    return this.#expanded.isExpanded(id, isNewest);
+  }
+
+  /** The first group, where groups are sorted newest first. */
+  #newestGroup(): string | undefined {
+    const isNewestFirst = ['digest', 'month'].includes(this.arrangement.grouping);
+    return isNewestFirst ? this.#groups.all.keys().next().value : undefined;
+  }
+
+  /** Expands the newest group when all digests have been read. */
+  async #expandNewest(): Promise<void> {
+    // Before rows are shown, nothing needs to be grouped.
+    if (this.#expanded.isShown) await this.#groups.group();
+    const newest = this.filter.matches ? undefined : this.#newestGroup();
+    const row = newest === undefined ? undefined : this.#rows.folder(newest);
+    if (!this.#expanded.finish(row?.id)) return;
+    this.#expands.fire(async () => {
+      await this.#groups.group();
+      return row && this.#groups.find(row.groupId) && row;
+    });
   }
 }

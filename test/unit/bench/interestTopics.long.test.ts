@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { scoreInterest } from '../../../bench/interest';
 import type { InterestTopic } from '../../../bench/interest';
 import { leaveOut } from '../../support/leaveOut';
+import { material } from '../../support/material';
 
-const folder = new URL('../../../../shared/digests/', import.meta.url);
+const folder = material('digests/');
 const file = new URL('../../fixtures/interest-topics.json', import.meta.url);
 const topics = JSON.parse(readFileSync(file, 'utf8')) as readonly InterestTopic[];
 

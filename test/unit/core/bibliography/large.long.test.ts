@@ -31,13 +31,13 @@ describe('A large bibliography', () => {
     });
   }
 
-  it('of 50 000 entries is read', async () => {
+  it('of 10 000 entries is read', async () => {
     const server = new LocalServer({ readDigest: () => undefined }, pause);
     const uri = 'file:///w/refs.bib';
     const { papers, bibliography } = await applyFiles(server, [
-      { uri, text: texts.bibtex(50_000) },
+      { uri, text: texts.bibtex(10_000) },
     ]);
-    assert.deepEqual([papers.length, bibliography.length], [50_000, 50_000]);
-    assert.equal((await server.paper('k49999'))?.title, 'Title 49999');
+    assert.deepEqual([papers.length, bibliography.length], [10_000, 10_000]);
+    assert.equal((await server.paper('k9999'))?.title, 'Title 9999');
   });
 });

@@ -13,6 +13,7 @@ import type { Paper } from '../../../../src/core/model';
 import { readable } from '../../../../src/core/text/readable';
 import { pandocVersion } from '../../../fixtures/citations/pandocTable';
 import { leaveOut } from '../../../support/leaveOut';
+import { runs } from '../../support/runs';
 import { words } from '../../support/words';
 
 const paper: Paper = { key: 'k', title: 'A Title', abstract: '', links: [], sightings: [] };
@@ -120,7 +121,7 @@ describe('toBibtex', () => {
           all.push(entry);
         }
       }),
-      { numRuns: 200 },
+      runs('values'),
     );
     if (pandocVersion() === undefined) return;
     const { stdout } = spawnSync('pandoc', ['-f', 'biblatex', '-t', 'csljson'], {
@@ -154,7 +155,7 @@ describe('toBibtex', () => {
         assert.equal(plain(back), plain(title), entry);
         written.push({ title, entry });
       }),
-      { numRuns: 300 },
+      runs('values'),
     );
     if (pandocVersion() === undefined) return;
     const { stdout } = spawnSync('pandoc', ['-f', 'bibtex', '-t', 'csljson'], {

@@ -6,48 +6,17 @@ import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { captures, renderPage, shownPapers } from './pages';
 import { casesIn } from '../../support/baseline';
 import { leaveOut } from '../../../support/leaveOut';
+import { fixture } from '../../support/fixture';
+import { runs } from '../../support/runs';
+import { material } from '../../../support/material';
 
-const realDigests = new URL('../../../../../shared/digests/', import.meta.url);
+const realDigests = material('digests/');
 
+const known = JSON.parse(fixture('hostile/pieces.json')) as Record<'lines' | 'odd', string[]>;
 /** Lines with a meaning, in any order. */
-const pieces = fc.constantFrom(
-  ...[
-    '',
-    ' ',
-    'A Title',
-    '·',
-    '• 9 authors',
-    '9 authors',
-    'Nov 1, 2025',
-    'Jan 4 5',
-    'Feb 31',
-    '12',
-    '-',
-  ],
-  ...['Daily Papers', 'Get trending papers in your email inbox!', 'Daily Weekly Monthly', 'new'],
-  ...['Submitted by', 'akhaliq', 'Upvote', 'tencent Tencent', 'MIT · Published on Oct 4, 2026'],
-  ...[
-    'https://arxiv.org/abs/2501.12345',
-    '[x](https://example.org)',
-    '### [T](https://hf.co/papers/2501.12345)',
-  ],
-  ...[
-    '[',
-    '](https://example.org)',
-    '[![a](https://x.y/z.png)Lab A](https://hf.co/a)',
-    '\u00a0',
-    '\u2028',
-  ],
-  'We study things that end. They do so often. '.repeat(8),
-  'a short sentence.',
-);
-
+const pieces = fc.constantFrom(...known.lines);
 /** Line ends of other programs, and characters that end Markdown. */
-const oddTexts = fc.constantFrom(
-  ...['\r', '\n', '\r\n', '\u2028', '\u2029', '\u0085', '\0', '\v', '\f', '\x1c', '\n\n'],
-  ...['\ud800', '\udc00', '\ufeff', '\u200b', '\u200d', '\u00a0', '\u3000', '\t', ' ', '#', '**'],
-  ...['[', '](', '](http', ')', '<', '- ', '* ', '·', '•', '1', '[](http)', '\n#\n', 'Nov 1, 2025'],
-);
+const oddTexts = fc.constantFrom(...known.odd);
 
 const fixtures = casesIn('digests').map(({ text }) => text);
 
@@ -64,7 +33,7 @@ describe('A broken digest', () => {
         parseChecked(text);
         looksLikeDigest(text);
       }),
-      { numRuns: 3000 },
+      runs('texts'),
     );
   });
 
@@ -92,7 +61,7 @@ describe('A broken digest', () => {
           parseChecked(lines.join(capture.lineEnd));
         },
       ),
-      { numRuns: 500 },
+      runs('values'),
     );
   });
 
@@ -147,7 +116,7 @@ describe('A broken digest', () => {
           parseChecked(text);
         },
       ),
-      { numRuns: 4000 },
+      runs('texts'),
     );
   });
 

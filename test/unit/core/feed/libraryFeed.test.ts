@@ -108,9 +108,7 @@ describe('The library feed', () => {
   afterEach(() => assert.deepEqual(failures, []));
 
   it('sends every file once, and the first one alone to show papers soon', async () => {
-    source.write('a.txt', digest('Alpha'));
-    source.write('b.md', digest('Beta'));
-    source.write('c.md', 'A note');
+    source.fill({ 'a.txt': digest('Alpha'), 'b.md': digest('Beta'), 'c.md': 'A note' });
     source.write('d.txt', 'A letter');
     assert.deepEqual(await after(start().scan()), ['Alpha', 'Beta']);
     assert.deepEqual(source.takeReads(), ['a.txt', 'b.md', 'c.md', 'd.txt']);
@@ -119,11 +117,8 @@ describe('The library feed', () => {
 
   it('lets the server open files on disk, and keeps no irrelevant files', async () => {
     source.isOnDisk = true;
-    source.write('a.txt', digest('Alpha'));
-    source.write('c.md', 'A note with [@alpha]');
-    source.write('d.txt', 'A letter');
-    source.write('e.txt', `\0${digest('Encoded')}`);
-    source.write('large.txt', 'x'.repeat(source.limit + 1));
+    source.fill({ 'a.txt': digest('Alpha'), 'c.md': 'A note with [@alpha]', 'd.txt': 'A letter' });
+    source.fill({ 'e.txt': `\0${digest('Encoded')}`, 'large.txt': 'x'.repeat(source.limit + 1) });
     source.write('open.txt', '');
     source.edit('open.txt', digest('Open'));
     assert.deepEqual(await after(start().scan()), ['Alpha', 'Encoded', 'Open']);
@@ -164,9 +159,7 @@ describe('The library feed', () => {
   });
 
   it('reads nothing again in a second scan, and publishes nothing', async () => {
-    source.write('a.txt', digest('Alpha'));
-    source.write('c.md', 'A note');
-    source.write('d.txt', 'bin\0ary');
+    source.fill({ 'a.txt': digest('Alpha'), 'c.md': 'A note', 'd.txt': 'bin\0ary' });
     await start().scan();
     source.takeReads();
     await feed.scan();
@@ -222,8 +215,7 @@ describe('The library feed', () => {
   it('applies changes that happen during a scan', async () => {
     source.write('a.txt', digest('Alpha'));
     const scan = start().scan();
-    source.write('b.txt', digest('Beta'));
-    source.write('a.txt', digest('Gamma'));
+    source.fill({ 'b.txt': digest('Beta'), 'a.txt': digest('Gamma') });
     await Promise.all([scan, follow({ changed: ['b.txt', 'a.txt'] })]);
     assert.deepEqual(titles(), ['Beta', 'Gamma']);
   });
@@ -239,8 +231,7 @@ describe('The library feed', () => {
     };
     const scan = start().scan();
     await eventually(() => assert.deepEqual(titles(), ['Alpha']));
-    source.write('a.txt', digest('Gamma'));
-    source.write('b.txt', digest('Beta'));
+    source.fill({ 'a.txt': digest('Gamma'), 'b.txt': digest('Beta') });
     const followed = follow({ changed: ['a.txt', 'b.txt'] });
     await eventually(() => assert.deepEqual(titles(), ['Beta', 'Gamma']));
     endFinding();
@@ -249,8 +240,7 @@ describe('The library feed', () => {
   });
 
   it('removes the digests in a removed folder and adds those of a new one', async () => {
-    source.write('x/a.txt', digest('Alpha'));
-    source.write('x/y/b.txt', digest('Beta'));
+    source.fill({ 'x/a.txt': digest('Alpha'), 'x/y/b.txt': digest('Beta') });
     source.write('xy/z.txt', digest('Zeta'));
     await start().scan();
     for (const [uri, { text }] of [...source.files]) {
@@ -282,9 +272,7 @@ describe('The library feed', () => {
   });
 
   it('drops a deleted digest within half a second, and an excluded one at once', async () => {
-    source.write('a.txt', digest('Alpha'));
-    source.write('b.txt', digest('Beta'));
-    source.write('c.txt', digest('Gamma'));
+    source.fill({ 'a.txt': digest('Alpha'), 'b.txt': digest('Beta'), 'c.txt': digest('Gamma') });
     await start().scan();
     source.files.delete('a.txt');
     await follow({ removed: ['a.txt'] });
@@ -306,10 +294,8 @@ describe('The library feed', () => {
   });
 
   it('reports files that are too large or can’t be read, and retries them', async () => {
-    source.write('a.txt', digest('Alpha'));
-    source.write('b.txt', digest('Beta').padEnd(source.limit + 1));
-    source.write('c.txt', digest('Gamma'));
-    source.write('d.txt', digest('Delta').padEnd(source.limit));
+    source.fill({ 'a.txt': digest('Alpha'), 'b.txt': digest('Beta').padEnd(source.limit + 1) });
+    source.fill({ 'c.txt': digest('Gamma'), 'd.txt': digest('Delta').padEnd(source.limit) });
     source.write('e.txt', '');
     source.edit('e.txt', digest('Eta').padEnd(source.limit));
     source.unreadable.add('a.txt');
@@ -491,8 +477,7 @@ describe('The library feed', () => {
   });
 
   it('has papers indexed when files that were to follow are gone', async () => {
-    source.write('a.txt', digest('Robot Number 1'));
-    source.write('b.txt', digest('Robot Number 2'));
+    source.fill({ 'a.txt': digest('Robot Number 1'), 'b.txt': digest('Robot Number 2') });
     applying = () => source.files.delete('b.txt');
     await start().scan();
     assert.deepEqual(titles(), ['Robot Number 1']);
@@ -509,8 +494,7 @@ describe('The library feed', () => {
 
   describe('with notes', () => {
     beforeEach(async () => {
-      source.write('a.txt', digest('Alpha', 'Beta'));
-      source.write('n.md', 'As [@alpha] says.');
+      source.fill({ 'a.txt': digest('Alpha', 'Beta'), 'n.md': 'As [@alpha] says.' });
       stored = new Map([['old', 'beta']]);
       await start().scan();
     });

@@ -29,6 +29,10 @@ export class MemoryFiles implements FileSource {
     this.files.set(uri, { text, mtime: this.#time++ });
   }
 
+  fill(texts: Readonly<Record<string, string>>): void {
+    for (const [uri, text] of Object.entries(texts)) this.write(uri, text);
+  }
+
   edit(uri: string, text: string, isDirty = true): void {
     const version = (this.open.get(uri)?.version ?? 1) + 1;
     this.open.set(uri, { version, isDirty, getText: () => text });

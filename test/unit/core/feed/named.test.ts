@@ -70,11 +70,9 @@ describe('Entries that notes add to the library', () => {
     });
     const roles = source.roles;
     source.roles = (uri) => (uri.startsWith('/far') ? undefined : roles(uri));
-    source.write('/far/refs.bib', '@misc{a}');
-    source.write('/far/refs.yaml', 'references:\n- id: y\n');
+    source.fill({ '/far/refs.bib': '@misc{a}', '/far/refs.yaml': 'references:\n- id: y\n' });
     source.write('/far/other.bib', '@misc{never}');
-    source.write('n.md', '---\nbibliography: /far/refs.bib\n---\n[@a]');
-    source.write('m.md', 'Names nothing');
+    source.fill({ 'n.md': '---\nbibliography: /far/refs.bib\n---\n[@a]', 'm.md': 'Names nothing' });
     const first = open();
     await first.feed.scan();
     assert.deepEqual(first.keys(), ['/far/refs.bib a']);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { page } from '../../support/engineParts';
+import { runs } from '../../support/runs';
 import { MemoryFolder } from '../session/memoryFolder';
 import { TestWindow, rounds } from '../session/sessionParts';
 import { MemoryFiles } from './memoryFiles';
@@ -79,7 +80,7 @@ describe('A file that cannot be read temporarily', () => {
           fresh.end();
         },
       ),
-      { numRuns: 150 },
+      runs('sessions'),
     );
   });
 });

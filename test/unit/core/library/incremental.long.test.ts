@@ -5,6 +5,7 @@ import { paperIdentity, pinOf } from '../../../../src/core/identity/title';
 import { Library } from '../../../../src/core/library/library';
 import type { LibraryChanges } from '../../../../src/core/library/library';
 import type { Paper, ParsedDigest, PartialDate } from '../../../../src/core/model';
+import { runs } from '../../support/runs';
 import { digest } from './builders';
 
 /** Few of everything, so papers are joined, compete for keys and settle years. */
@@ -161,7 +162,7 @@ describe('A library with incremental updates', () => {
           assert.deepEqual(state(library), state(rebuilt));
         }
       }),
-      { numRuns: 300 },
+      runs('histories'),
     );
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { Library } from '../../../../src/core/library/library';
+import { runs } from '../../support/runs';
 import { digest } from './builders';
 
 describe('A paper of a digest and an entry of a bibliography', () => {
@@ -62,7 +63,7 @@ describe('A paper of a digest and an entry of a bibliography', () => {
           assert.deepEqual(dataOf(later), dataOf(atOnce));
         },
       ),
-      { numRuns: 300 },
+      runs('histories'),
     );
   });
 });

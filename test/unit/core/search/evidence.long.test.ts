@@ -12,6 +12,7 @@ import { termMatches } from '../../../../src/core/search/words/termMatches';
 import { english } from '../../../../src/core/text/localize';
 import { readable } from '../../../../src/core/text/readable';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 import { applyFiles } from '../../../support/applyFiles';
 
 const topics = JSON.parse(
@@ -36,7 +37,7 @@ const suites = [
   },
   {
     name: 'the real digests',
-    folder: new URL('../../../../../shared/digests/', import.meta.url),
+    folder: material('digests/'),
     queries: topics.map(({ query }) => query),
     minRows: 400,
   },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { page } from '../../support/engineParts';
+import { runs } from '../../support/runs';
 import { Workspace, keys, queries } from './workspace';
 import type { HistoryStep } from './workspace';
 
@@ -102,7 +103,7 @@ describe('Sessions of a workspace', () => {
         const isDamaged = [...(between ?? []), ...steps].some((step) => step.do === 'damage');
         await workspace.checkNextStart(!isDamaged);
       }),
-      { numRuns: 100 },
+      runs('sessions'),
     );
   });
 });

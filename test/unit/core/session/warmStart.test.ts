@@ -24,6 +24,8 @@ interface StartedSession {
   indexed: () => void;
 }
 
+const allTitles = ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly'];
+
 describe('A second start', () => {
   let source: MemoryFiles;
   let folder: MemoryFolder;
@@ -59,6 +61,18 @@ describe('A second start', () => {
     await opened.store.save();
     return opened;
   };
+  /** Runs `act` when the papers of the last session are shown, but not all of it is loaded. */
+  const whileLoading = (
+    { store, published }: StartedSession,
+    act: () => Promise<unknown>,
+  ): void => {
+    const restore = store.restoreFiles.bind(store);
+    store.restoreFiles = async () => {
+      while (published.length === 0) await new Promise(setImmediate);
+      await act();
+      return restore();
+    };
+  };
   const titles = ({ published }: StartedSession) =>
     (published.at(-1) ?? emptyView).papers.map(({ title }) => title).sort();
   const found = async ({ server }: StartedSession, query: string) =>
@@ -72,12 +86,9 @@ describe('A second start', () => {
       uri.endsWith('.bib') ? { digest: false, note: false, bibliography: true } : roles(uri);
     folder = new MemoryFolder();
     grace = [];
-    source.write('a.txt', page('Ants Carry Leaves', 'Bees Dance'));
-    source.write('b.md', page('Cranes Fly'));
+    source.fill({ 'a.txt': page('Ants Carry Leaves', 'Bees Dance'), 'b.md': page('Cranes Fly') });
     source.write('n.md', 'As [@antscarryleaves2025] says.');
-    source.write('m.md', '---\nkey: beesdance2025\n---\n');
-    source.write('l.txt', 'A letter');
-    source.write('e.txt', '');
+    source.fill({ 'm.md': '---\nkey: beesdance2025\n---\n', 'l.txt': 'A letter', 'e.txt': '' });
     source.write('r.bib', '@misc{myants, title = {Ants Carry Leaves}}');
     await session();
     source.takeReads();
@@ -86,7 +97,7 @@ describe('A second start', () => {
   it('reads nothing again, and restores everything', async () => {
     const again = await session();
     assert.deepEqual(source.takeReads(), []);
-    assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+    assert.deepEqual(titles(again), allTitles);
     assert.deepEqual(await found(again, 'leaves'), ['Ants Carry Leaves']);
     assert.ok((await again.server.paper('craneskey')) === undefined);
     assert.match((await again.server.paper('cranesfly2025'))?.abstract ?? '', /about Cranes Fly/);
@@ -118,19 +129,15 @@ describe('A second start', () => {
 
   it('shows the restored papers while the rest is loaded, and publishes them once', async () => {
     const opened = newSession();
-    const restore = opened.store.restoreFiles.bind(opened.store);
     let shown: readonly string[] = [];
     let abstract: string | undefined;
-    opened.store.restoreFiles = async () => {
-      while (opened.published.length === 0) await new Promise(setImmediate);
+    whileLoading(opened, () => {
       shown = titles(opened);
-      const paper = opened.server.paper('cranesfly2025');
-      const files = await restore();
-      void paper.then((whole) => (abstract = whole?.abstract));
-      return files;
-    };
+      void opened.server.paper('cranesfly2025').then((whole) => (abstract = whole?.abstract));
+      return Promise.resolve();
+    });
     await opened.feed.scan();
-    assert.deepEqual(shown, ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+    assert.deepEqual(shown, allTitles);
     assert.equal(opened.published.length, 1);
     assert.match(abstract ?? '', /about Cranes Fly/, 'it waits until the server has the paper');
   });
@@ -162,17 +169,13 @@ describe('A second start', () => {
 
   it('searches the restored papers before anything else is loaded', async () => {
     const opened = newSession();
-    const restore = opened.store.restoreFiles.bind(opened.store);
-    const query = 'leaves is:starred';
     let results: readonly SearchResult[] = [];
-    opened.store.restoreFiles = async () => {
-      while (opened.published.length === 0) await new Promise(setImmediate);
+    whileLoading(opened, async () => {
       const mark = { ...noMark, starred: true, isNew: false };
       await opened.server.setMarks([['antscarryleaves2025', mark]]);
-      results = await opened.server.search(query);
+      results = await opened.server.search('leaves is:starred');
       assert.deepEqual(await found(opened, 'leavs'), [], 'this takes an index');
-      return restore();
-    };
+    });
     await opened.feed.scan();
     assert.deepEqual(valuesOf(results, 'paper'), [
       opened.published[0]?.resolve('antscarryleaves2025'),
@@ -187,13 +190,8 @@ describe('A second start', () => {
     const answers = new Promise<Awaited<ReturnType<typeof search>>>((resolve) => {
       opened.indexed = () => resolve(search());
     });
-    const restore = opened.store.restoreFiles.bind(opened.store);
-    opened.store.restoreFiles = async () => {
-      while (opened.published.length === 0) await new Promise(setImmediate);
-      // A request came when the answer was not ready.
-      await search();
-      return restore();
-    };
+    // A request comes when the answer isn't ready.
+    whileLoading(opened, search);
     const stat = source.stat.bind(source);
     source.stat = async (uri) => {
       await answers;
@@ -273,8 +271,7 @@ describe('A second start', () => {
   });
 
   it('reads only what has changed', async () => {
-    source.write('b.md', page('Dogs Bark'));
-    source.write('c.txt', page('Emus Run'));
+    source.fill({ 'b.md': page('Dogs Bark'), 'c.txt': page('Emus Run') });
     source.write('n.md', 'As [@beesdance2025] says.');
     source.files.delete('m.md');
     for (let start = 0; start < 2; start++) {
@@ -315,7 +312,7 @@ describe('A second start', () => {
     const again = await session();
     assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark']);
     source.open.clear();
-    assert.deepEqual(titles(await session()), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+    assert.deepEqual(titles(await session()), allTitles);
     assert.deepEqual(source.takeReads(), []);
   });
 
@@ -364,7 +361,7 @@ describe('A second start', () => {
         const damaged = damage(bytes);
         folder.put(name, damaged);
         const again = await session();
-        assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
+        assert.deepEqual(titles(again), allTitles);
         assert.deepEqual(await found(again, 'leaves'), ['Ants Carry Leaves']);
         assert.notDeepEqual(folder.files.get(name)?.bytes, damaged, 'it is gone or mended');
       }

@@ -3,8 +3,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { parseDigest } from '../../../src/core/digest';
 import type { TopicQuery } from '../../../bench/topics';
 import { leaveOut } from '../../support/leaveOut';
+import { material } from '../../support/material';
 
-const folder = new URL('../../../../shared/digests/', import.meta.url);
+const folder = material('digests/');
 const queries = JSON.parse(
   readFileSync(new URL('../../fixtures/topic-queries.json', import.meta.url), 'utf8'),
 ) as readonly TopicQuery[];

@@ -6,8 +6,9 @@ import type { DigestEntry } from '../../../../src/core/model';
 import { casesIn } from '../../support/baseline';
 import { fixture } from '../../support/fixture';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 
-const digests = new URL('../../../../../shared/digests/', import.meta.url);
+const digests = material('digests/');
 const page = fixture('reader-notes/page.txt');
 const texts: Record<string, string | undefined> = {
   'a page': page,

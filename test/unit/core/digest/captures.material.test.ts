@@ -4,8 +4,9 @@ import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import type { DigestEntry, ParsedDigest } from '../../../../src/core/model';
 import { fixture } from '../../support/fixture';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 
-const captures = new URL('../../../../../shared/captures/', import.meta.url);
+const captures = material('captures/');
 const isThere = existsSync(new URL('papers.json', captures));
 
 /** The known values of a paper; a capture has some of them. */

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import type { DigestEntry, PartialDate } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 
-const sharedLists = new URL('../../../../../shared/lists/', import.meta.url);
+const sharedLists = material('lists/');
 
 /** The known values of a file. Values that aren't given aren't checked. */
 interface Expected {

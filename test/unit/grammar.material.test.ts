@@ -5,8 +5,9 @@ import { parseDigest } from '../../src/core/digest';
 import { assertExpected, casesIn } from './support/baseline';
 import { grammarText, loadGrammar, tokenize } from './support/grammar';
 import { leaveOut } from '../support/leaveOut';
+import { material } from '../support/material';
 
-const digestFolder = new URL('../../../shared/digests/', import.meta.url);
+const digestFolder = material('digests/');
 const sampleFolder = new URL('../../samples/digests/', import.meta.url);
 
 const title = 'markup.heading.title entity.name.section';

@@ -6,9 +6,10 @@ import { readDigest } from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import type { PaperSummary } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 import { applyFiles } from '../../../support/applyFiles';
 
-const folder = new URL('../../../../../shared/digests/', import.meta.url);
+const folder = material('digests/');
 const judged = JSON.parse(
   readFileSync(new URL('../../../fixtures/judged-queries.json', import.meta.url), 'utf8'),
 ) as readonly KnownItem[];

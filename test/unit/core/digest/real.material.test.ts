@@ -6,8 +6,9 @@ import { looksLikeDigest } from '../../../../src/core/digest';
 import { documentLines, parseChecked, textAt } from './invariants';
 import { valuesOf } from '../../support/valuesOf';
 import { leaveOut } from '../../../support/leaveOut';
+import { material } from '../../../support/material';
 
-const digests = new URL('../../../../../shared/digests/', import.meta.url);
+const digests = material('digests/');
 const facts = new URL('../../../fixtures/real-digests.json', import.meta.url);
 
 /** The facts of one paper from a script that only uses line numbers, which were checked by hand. */
