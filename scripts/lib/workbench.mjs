@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from './browser.mjs';
 import { outDir, packagePath } from './paths.mjs';
@@ -104,6 +104,22 @@ const builtins = [
 ];
 
 /**
+ * Keys for commands of VS Code that journeys need between their steps: the palette would take half a second of CPU
+ * time each time.
+ *
+ * @type {import('./workbench.d.mts').ownKeys}
+ */
+export const ownKeys = {
+  closeEditor: 'Control+Alt+F9',
+  clearNotifications: 'Control+Alt+F10',
+};
+
+const keybindings = [
+  { key: 'ctrl+alt+f9', command: 'workbench.action.revertAndCloseActiveEditor' },
+  { key: 'ctrl+alt+f10', command: 'notifications.clearAll' },
+];
+
+/**
  * A server and a browser page left over from a previous window, for reuse: new ones take twice as long.
  */
 let spareSession;
@@ -129,6 +145,8 @@ export async function openWorkbench({
     rmSync(join(session.dataDir, 'data/User'), { recursive: true, force: true });
     // As a setting, so a window that asks for trust needs no separate server.
     writeSettings(session.dataDir, { 'security.workspace.trust.enabled': false, ...settings });
+    const keysFile = join(session.dataDir, 'data/User/keybindings.json');
+    writeFileSync(keysFile, JSON.stringify(keybindings));
     await page.setViewportSize(size);
     await page.goto(isEmpty ? emptyAddress(server) : folderAddress(server, copy));
     await page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
@@ -156,6 +174,8 @@ async function acquireSession() {
   // A separate context lets a test open other pages besides VS Code.
   const context = await browser.newContext({ colorScheme: 'dark' });
   const page = await context.newPage();
+  // Beside other work, even a click can take several seconds.
+  page.setDefaultTimeout(60_000);
   await page.addInitScript(moveNothing);
   await page.addInitScript(drawNothing);
   await page.addInitScript(systemOfContrast);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { openDraft, openSmallLibrary } from './support/journeys';
-import { expect, waitUntil, type Vscode } from './support/vscode';
+import { closeWindows, expect, waitUntil, type Vscode } from './support/vscode';
 
 const note = '# Draft\n\nAgents rest.\n\nMaps forget [@mapsforget2024].\n\n- one\n- two\n';
 
@@ -13,13 +13,27 @@ const paragraphs = [
   '',
 ].join('\n');
 
+/** What newcomers type into the Command Palette, and a command that it should find. */
+const commandsByQuery = {
+  cite: 'Cite Paper…',
+  import: 'Import Page from Clipboard',
+  paste: 'Import Page from Clipboard',
+  abstract: 'Search Papers and Abstracts…',
+  feed: 'Import Page from Clipboard',
+  bibtex: 'Copy as BibTeX',
+  zotero: 'Export Papers to BibTeX or Zotero…',
+  doi: 'Open Link or DOI',
+  read: 'Mark as Read',
+  'new papers': 'Read New Papers',
+};
+
 describe('A note with citations', () => {
   let vscode: Vscode;
 
   before(async () => {
     vscode = await openSmallLibrary({ themes: ['highContrast', 'dark'] });
   });
-  after(() => vscode.dispose());
+  after(closeWindows);
 
   describe('A person who cites papers', () => {
     beforeEach(() => openDraft(vscode, note));
@@ -124,7 +138,6 @@ describe('A note with citations', () => {
       await expect(vscode.quickInputTitle).toHaveText(/without 1 already cited/);
       await expect(vscode.quickPickRows.filter({ hasText: 'GraphNap' })).toHaveCount(0);
       await expect(vscode.paper.getByRole('heading', { level: 1 })).toHaveText('Maps That Forget');
-      await vscode.pictureInThemes('paragraph');
       await vscode.press('ArrowDown', 'ArrowUp', 'Enter');
       await vscode.lineIs(3, /^A street map should forget.*\[@mapsforget2024\]/);
       await expect(vscode.tab).toHaveText(/draft\.md/);
@@ -141,17 +154,68 @@ describe('A note with citations', () => {
       // It may be on its own line in a narrow editor.
       await vscode.hasLine(/@kettle/);
     });
+  });
 
-    it('saves the results as a saved search', async () => {
-      await vscode.goTo(5, 3);
-      await vscode.runCommand('Find Papers for This Paragraph');
+  describe('A person who uses the Command Palette', () => {
+    it('finds what newcomers type, with a note in front or without', async () => {
+      for (const hasNote of [false, true]) {
+        await (hasNote ? openDraft(vscode, '# A draft\n\nText.\n') : vscode.closeEditors());
+        await vscode.press('F1');
+        for (const [query, title] of Object.entries(commandsByQuery)) {
+          await vscode.quickInput.fill(`>${query}`);
+          await vscode.listHas(`Paper Digest: ${title}`);
+        }
+        await vscode.quickInput.fill('>cite');
+        await vscode.leaveList();
+      }
+    });
+
+    it('shows the keys that work in a note, not those of the list', async () => {
+      await openDraft(vscode, '# A draft\n\nText.\n');
+      await vscode.press('F1');
+      const keys = (title: string) =>
+        vscode.quickPickRows.filter({ hasText: title }).first().locator('.monaco-keybinding-key');
+      await vscode.quickInput.fill('>Paper Digest: Cite Paper…');
+      await expect(keys('Cite Paper…')).toHaveText(['Ctrl', 'K', 'A']);
+      await vscode.quickInput.fill('>Paper Digest: Open Literature Note');
+      await vscode.listHas('Open Literature Note');
+      await expect(keys('Open Literature Note')).toHaveCount(0);
+      await vscode.leaveList();
+    });
+
+    it('leads to settings in categories, the most used first', async () => {
+      await vscode.press('Control+,');
+      const search = vscode.page.locator('.settings-editor .suggest-input-container');
+      await search.click();
+      await vscode.type('@ext:paper-digest.paper-digest');
+      const categories = vscode.page.locator('.settings-toc-container .settings-toc-entry');
+      for (const name of 'Library Citations Bibliography Preview Reading Notes'.split(' ')) {
+        await categories.filter({ hasText: name }).first().waitFor();
+      }
+      const names = vscode.page.locator('.settings-editor .setting-item-label');
+      await expect(names.first()).toHaveText('Save Digests In');
+      await vscode.press('Escape');
+    });
+  });
+
+  describe('A person who writes in a MyST project', () => {
+    it('cites by a role, and completes a key in another one', async () => {
+      await vscode.writeFile('myst.yml', 'version: 1\nproject:\n  title: Draft\n');
+      await openDraft(vscode, '# Draft\n\nAgents rest.\n\nMaps forget.\n');
+      await vscode.goTo(3, 12);
+      await vscode.press('Control+K', 'a');
+      await vscode.quickInput.fill('kettle');
       await expect(vscode.quickPickRows.first()).toHaveText(/Kettle/);
-      await vscode.page.locator('.quick-input-widget [aria-label^="Save Search"]').click();
-      await expect(vscode.quickInput).toHaveValue(/warm|layers|models/);
       await vscode.press('Enter');
-      const settings = () => vscode.fileText('.vscode/settings.json');
-      await expect.poll(settings).toMatch(/ OR /);
-      assert.match(await settings(), /warm/);
+      await vscode.lineIs(3, 'Agents rest {cite:p}`kettle`.');
+      await vscode.goTo(5, 12);
+      await vscode.type(' {cite:t}`weigh');
+      const suggestion = vscode.page.locator('.suggest-widget .monaco-list-row', {
+        hasText: 'weighingwords2024',
+      });
+      await expect(suggestion).toHaveClass(/focused/);
+      await vscode.press('Enter');
+      await vscode.lineIs(5, /^Maps forget \{cite:t\}`weighingwords2024`?\.$/);
     });
   });
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, type Vscode } from './support/vscode';
-import { openSmallLibrary, showAllPapers } from './support/journeys';
+import { pageOfTwo } from './support/pageOfTwo';
+import { closeWindows, expect, type Vscode } from './support/vscode';
+import { marksIn, openSmallLibrary, restoreLibrary, starOnRow } from './support/journeys';
 
 const filler = 'Nothing that anybody would look for stands in this part of the text. ';
 
@@ -46,44 +45,7 @@ describe('A small library', () => {
   before(async () => {
     vscode = await openSmallLibrary();
   });
-  after(() => vscode.dispose());
-
-  describe('A person who opens a workspace again', () => {
-    const saved = async (): Promise<string[]> =>
-      (await vscode.storedFiles()).filter((path) => /paper-digest.*[/\\]cache[/\\]./.test(path));
-
-    it('finds all papers from the cache', async () => {
-      for (const kind of ['files', 'index', 'library']) {
-        await expect.poll(async () => (await saved()).join()).toContain(`-${kind}-`);
-      }
-      await expect.poll(async () => (await saved()).join()).not.toContain('.tmp');
-      const all = await saved();
-      await vscode.reopen();
-      await showAllPapers(vscode);
-      await expect(vscode.treeMessage).toHaveText('8 papers in 3 digests');
-      await expect.poll(saved).toEqual(all);
-    });
-
-    it('finds what happened to the digests while it was closed', async () => {
-      const digest = join(vscode.folder, 'box/2f81c0.txt');
-      const text = readFileSync(digest);
-      await vscode.reopen(() => rmSync(digest));
-      await vscode.showPapers();
-      await vscode.treeSays('in 2 digests');
-      writeFileSync(digest, text);
-      await vscode.treeSays('8 papers in 3 digests');
-    });
-
-    it('clears the cache, and keeps working', async () => {
-      await vscode.runCommand('Paper Digest: Clear Cache');
-      await vscode.page.locator('.statusbar', { hasText: 'Cleared the' }).waitFor();
-      await expect.poll(saved).toEqual([]);
-      await vscode.picture('cache-cleared');
-      await vscode.reopen();
-      await showAllPapers(vscode);
-      await expect(vscode.treeMessage).toHaveText('8 papers in 3 digests');
-    });
-  });
+  after(closeWindows);
 
   describe('A person who browses papers', () => {
     const byDate = ['GraphNap', 'Learning Q*', 'SPARROW: Sparse', 'Maps That Forget'];
@@ -132,17 +94,7 @@ describe('A small library', () => {
     it('groups and sorts, and the choice is checked next time', async () => {
       await vscode.chooseFromTitle('Group Papers By', 'Month');
       await vscode.treeRow('January 2026').waitFor();
-      const months = (await vscode.treeTexts()).filter((row) =>
-        /^[A-Z]\w+ \d{4}\d|^No date/.test(row),
-      );
-      assert.deepEqual(months, [
-        'January 20261 unread',
-        'December 20251 unread',
-        'November 20252 unread',
-        'October 20241 unread',
-        'August 20241 unread',
-        'No date2 unread',
-      ]);
+      await vscode.treeRow('No date').filter({ hasText: '2 unread' }).waitFor();
       await vscode.chooseFromTitle('Group Papers By', 'Organization');
       await vscode.treeRow('No organization').waitFor();
       await expect(vscode.treeRow('Tide Lab')).toBeVisible();
@@ -156,6 +108,7 @@ describe('A small library', () => {
       await vscode.rowsAre(['GraphNap', 'Learning Q*', 'Maps That Forget', 'SPARROW: Sparse'], 1);
       await vscode.chooseFromTitle('Sort Papers By', 'Date');
       await vscode.rowsAre(byDate, 1);
+      await vscode.chooseFromTitle('Sort Papers By', 'Page order');
     });
 
     it('filters while typing, sees the number of matches, and clears the filter', async () => {
@@ -187,7 +140,7 @@ describe('A small library', () => {
     });
 
     it('goes from a citation to the paper in the sidebar', async () => {
-      await vscode.runCommand('Explorer: Focus on Folders View');
+      await vscode.press('Control+Shift+E');
       await vscode.openFile('notes/review.md');
       await vscode.goTo(3, 50);
       await vscode.runCommand('Paper Digest: Reveal in Papers');
@@ -248,7 +201,8 @@ describe('A small library', () => {
 
     it('makes a typo, previews the papers it finds, and goes to one', async () => {
       await vscode.openFile('notes/long.md');
-      await vscode.searchPapers('kettel warm');
+      await vscode.searchPapers('');
+      await vscode.type('kettel warm');
       await expect(vscode.quickPickRows.first()).toHaveText(
         /^Kettle: Warm Starts for Cold Models.*few of its layers ‹warm›/s,
       );
@@ -269,9 +223,7 @@ describe('A small library', () => {
       const cursor = await vscode.cursor.innerText();
       const lines = await vscode.editorLines();
 
-      await vscode.searchPapers('');
-      // Insert it at once: a prefix finds the same papers, and the next answer resets the active one.
-      await vscode.quickInput.fill('sparrow');
+      await vscode.searchPapers('sparrow');
       await expect(vscode.quickPickRows).toHaveCount(2);
       await vscode.press('ArrowDown');
       await vscode.showsFile(/2f81c0\.txt|ab3390\.md/);
@@ -281,21 +233,9 @@ describe('A small library', () => {
       await vscode.showsFile('long.md');
       await expect(vscode.cursor).toHaveText(cursor);
       await expect.poll(() => vscode.editorLines()).toEqual(lines);
-      await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);
+      await expect(vscode.tabs).toHaveCount(1);
       await vscode.press('ArrowRight');
       await vscode.cursor.filter({ hasText: /^Ln 120/ }).waitFor();
-    });
-
-    it('sees the newest papers before typing, and what to do when nothing matches', async () => {
-      await vscode.searchPapers('');
-      // Earlier searches may be above.
-      await expect
-        .poll(async () => (await vscode.quickPickTexts()).join('\n'))
-        .toMatch(/GraphNap.*Tide Lab · Jan 12, 2026.*\nLearning Q\* from a Sparse r/);
-      await vscode.leaveList();
-      await vscode.searchPapers('zebra crossing');
-      await expect(vscode.quickPickRows.first()).toHaveText(/^No papers match “zebra crossing”/);
-      await vscode.leaveList();
     });
   });
 
@@ -306,7 +246,6 @@ describe('A small library', () => {
     it('sees suggested fields and values, and the papers that match', async () => {
       await vscode.searchPapers('org:');
       await expect(active()).toHaveText(/^org:/);
-      await vscode.pictureInThemes('query-values');
       await vscode.press('Enter');
       await value(/^org:\S.* $/);
       const chosen = await vscode.quickInput.inputValue();
@@ -316,7 +255,6 @@ describe('A small library', () => {
       await value(`${chosen}-q`);
       await vscode.press('Backspace', 'Backspace');
       await value(chosen);
-      await vscode.pictureInThemes('query-fielded');
       await vscode.press('Enter');
       await vscode.quickInputClosed();
       await vscode.focusedEditor.waitFor();
@@ -326,73 +264,27 @@ describe('A small library', () => {
       await vscode.searchPapers('sparrow year:soon');
       await vscode.quickInputTitle.filter({ hasText: 'soon' }).waitFor();
       await vscode.listHas('SPARROW');
-      await vscode.pictureInThemes('query-wrong');
       await vscode.leaveList();
     });
 
     it('sees the suggested query for a mistake, selects it with Enter, and sees the papers', async () => {
-      for (const [typed, meant] of [
-        ['sparrow or agent', 'sparrow OR agent'],
-        ['agent comments>1', 'agent comments:>1'],
-        ['"reward hacking', '"reward hacking"'],
-      ] as const) {
-        await vscode.searchPapers(typed);
-        await expect(active()).toContainText(`Did you mean “${meant}”?`);
-        if (typed.includes('>')) await vscode.pictureInThemes('query-mistake');
-        await vscode.press('Enter');
-        await value(meant);
-        await expect(active()).not.toContainText('Did you mean');
-        await vscode.leaveList();
-      }
-    });
-
-    it('sees why no paper has an id or an author', async () => {
-      for (const [typed, message] of [
-        ['2504.99999', 'papers have an ID'],
-        ['author:nobody', 'papers have author names'],
-      ] as const) {
-        await vscode.searchPapers(typed);
-        await vscode.listHas(message);
-        await vscode.pictureInThemes(`query-none-${typed.slice(0, 4)}`);
-        await vscode.leaveList();
-      }
+      await vscode.searchPapers('agent comments>1');
+      await expect(active()).toContainText('Did you mean “agent comments:>1”?');
+      await vscode.press('Enter');
+      await value('agent comments:>1');
+      await expect(active()).not.toContainText('Did you mean');
+      await vscode.leaveList();
     });
 
     it('sees papers similar to cited ones first, the reasons, and the learned interests', async () => {
       await vscode.searchPapers('sort:interest');
       await vscode.listHas(/Similar to papers/);
-      await vscode.pictureInThemes('query-interest');
       await vscode.leaveList();
       await vscode.runCommand('Paper Digest: Show Learned Interests');
       const words = await vscode.listHas(/in \d+ you kept/);
-      await vscode.pictureInThemes('interest-learned');
       await words.first().click();
       await expect(vscode.quickInput).toHaveValue(/^\S+ sort:interest$/);
       await vscode.listHas(/Similar to papers/);
-      await vscode.leaveList();
-    });
-
-    it('sees the suggested query in the filter of the sidebar, and selects it with the light bulb', async () => {
-      await vscode.filterBy('org: qwen');
-      await vscode.inputSays('Did you mean “org:qwen”?');
-      await vscode.pictureInThemes('filter-mistake');
-      await vscode.page.locator('.quick-input-titlebar .codicon-lightbulb').click();
-      await value('org:qwen');
-      const message = vscode.page.locator('.quick-input-message');
-      await expect(message).not.toContainText('Did you mean');
-      await vscode.leaveList();
-    });
-
-    it('finds earlier searches that led to a paper', async () => {
-      await vscode.searchPapers('sparrow');
-      await vscode.listHas('SPARROW');
-      await vscode.press('Enter');
-      await vscode.quickInputClosed();
-      await vscode.focusedEditor.waitFor();
-      await vscode.searchPapers('');
-      await vscode.listHas('Recent Searches');
-      await expect(vscode.quickPickRows.first()).toHaveText(/^sparrow/);
-      await vscode.pictureInThemes('query-history');
       await vscode.leaveList();
     });
   });
@@ -421,7 +313,6 @@ describe('A small library', () => {
         'A Lamp': /^Tide Lab · Jan \d+, 2026 · 64 votes — …Barnacle Hacking/,
         'Short Oars': /^Tide Lab · Jan \d+, 2026 · 3 votes — ….*hacking.*barnacle/,
       });
-      await vscode.pictureInThemes('rows-words');
     });
 
     it('sees highlights that VS Code does not add', async () => {
@@ -429,7 +320,133 @@ describe('A small library', () => {
         Overcoming: /2026 · 7 comments — …‹barnacle hac/,
         'Short Oars': /2026 · 2 comments — ….*‹hacking›/,
       });
-      await vscode.pictureInThemes('rows-marks');
+    });
+  });
+
+  const saveSearches = (savedSearches: object) =>
+    vscode.writeFile(
+      '.vscode/settings.json',
+      JSON.stringify({ 'paperDigest.savedSearches': savedSearches }),
+    );
+
+  describe('A person who marks papers', () => {
+    before(() => restoreLibrary(vscode));
+
+    it('stars a paper on its row, marks another as read, and finds them', async () => {
+      await starOnRow(vscode, 'GraphNap');
+      await vscode.treeRow('GraphNap').locator('.codicon-star-full').first().waitFor();
+      await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Mark as Read');
+      await expect
+        .poll(() => marksIn(vscode))
+        .toMatch(/^#.*\ngraphnap2026 starred\nsparrow\w* read\n$/);
+      await vscode.filterBy('is:starred');
+      await vscode.treeSays('1 of 8 papers');
+      await vscode.press('Enter');
+      await vscode.titleButton('Clear Filter').click();
+      await vscode.treeSays('8 papers in 3 digests');
+    });
+
+    it('sees a dot on a new paper and a badge on the icon, until the paper is marked', async () => {
+      await vscode.writeFile('new.txt', pageOfTwo);
+      const dot = vscode.page.locator(
+        '.part.sidebar .monaco-list-row[aria-label^="Lanterns"][aria-label*=", new, unread"] .codicon-circle-filled',
+      );
+      await dot.waitFor();
+      await expect(vscode.icon.locator('.badge-content')).toHaveText('2');
+      await vscode.clickRow('Lantern');
+      await vscode.showsFile('new.txt');
+      await expect(dot).toHaveCount(1);
+      await vscode.press('r');
+      await dot.waitFor({ state: 'detached' });
+      await expect(vscode.icon.locator('.badge-content')).toHaveText('1');
+    });
+
+    it('sees papers enter and leave a saved search as they are starred', async () => {
+      await saveSearches({ Shelf: 'is:starred' });
+      const twistie = vscode.treeRow('Shelf').locator('.monaco-tl-twistie.collapsible');
+      await vscode.treeRow('Shelf1').waitFor();
+      await twistie.waitFor();
+      await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Unstar Paper');
+      await vscode.treeRow('Shelf0').waitFor();
+      await twistie.waitFor({ state: 'detached' });
+      await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
+      await vscode.treeRow('Shelf1').waitFor();
+      await vscode.clickRow('Shelf1');
+      await expect
+        .poll(async () => (await vscode.treeTexts()).join('\n'))
+        .toMatch(/^Shelf.*\nGraphNap.*\n(?:.*\n)*GraphNap/m);
+    });
+  });
+
+  describe('A person who keeps a saved search', () => {
+    const name = 'Notes on models';
+    const query = 'model sort:title';
+
+    before(async () => {
+      await vscode.removeFile('new.txt');
+      await vscode.removeFile('.vscode');
+      await vscode.treeRow('Shelf').waitFor({ state: 'detached' });
+      await vscode.treeSays('8 papers in 3 digests');
+      await vscode.closeEditors();
+    });
+
+    it('saves the filter under a name, and it becomes an expanded folder', async () => {
+      await vscode.filterBy(query);
+      await vscode.treeSays('of 8 papers');
+      await vscode.press('Enter');
+      await vscode.quickInputClosed();
+      await vscode.titleButton('Save Search').click();
+      await expect(vscode.quickInput).toHaveValue(query);
+      await vscode.quickInput.fill(name);
+      await vscode.press('Enter');
+      const titles = ['A Small Atlas', 'Kettle', 'Maps That Forget', 'Weighing'];
+      await vscode.rowsAre([`${name}4 · ${query}`, ...titles]);
+      await vscode.treeSays('8 papers in 3 digests');
+      assert.deepEqual(JSON.parse(await vscode.fileText('.vscode/settings.json')), {
+        'paperDigest.savedSearches': { [name]: query },
+      });
+    });
+
+    it('sees a new paper in it as soon as its digest is there', async () => {
+      await vscode.writeFile(
+        'new.txt',
+        pageOfTwo.replace('Lanterns for Small Ships', 'A Model of Gulls'),
+      );
+      const titles = ['A Model of Gulls', 'A Small Atlas', 'Kettle'];
+      await vscode.rowsAre(['New', `${name}5 · ${query}`, ...titles]);
+    });
+
+    it('renames it, and edits its query', async () => {
+      await vscode.chooseFromMenu(vscode.treeRow(name), 'Rename Search');
+      await vscode.answer('Seabirds');
+      await vscode.treeRow('Seabirds5').waitFor();
+
+      await vscode.chooseFromMenu(vscode.treeRow('Seabirds5'), 'Edit Search');
+      await vscode.quickInput.fill('gulls year:soon');
+      await vscode.inputSays('soon');
+      await vscode.press('Enter');
+      await expect(vscode.quickInput).toHaveValue('Seabirds');
+      await vscode.press('Enter');
+      await vscode.treeRow('Seabirds1').waitFor();
+    });
+
+    it('opens it in the palette, and filters by it', async () => {
+      await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Open Saved Search');
+      await expect(vscode.quickInput).toHaveValue('gulls year:soon');
+      await vscode.leaveList();
+      await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Filter by Saved Search');
+      await vscode.treeSays('1 of 10 papers');
+      await expect(vscode.treeRow('Seabirds')).toHaveCount(0);
+      await vscode.titleButton('Clear Filter').click();
+      await vscode.treeRow('Seabirds1').waitFor();
+    });
+
+    it('deletes it, and undoes that', async () => {
+      await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Delete Saved Search');
+      await vscode.treeRow('Seabirds1').waitFor({ state: 'detached' });
+      const deleted = await vscode.notified('Seabirds');
+      await deleted.getByText('Undo').click();
+      await vscode.treeRow('Seabirds1').waitFor();
     });
   });
 });

@@ -1,14 +1,20 @@
-import { openWindows } from './vscode';
+import { namePictures, openWindows } from './vscode';
 
-/** Mocha's root hooks: save a picture of a failed test in out/screenshots. */
+const nameOf = (test?: Mocha.Runnable): string =>
+  test?.fullTitle().replace(/[^A-Za-z0-9]+/g, '-') ?? '';
+
+/** Mocha's root hooks: save a picture at the end of a failed test, and of each test in runs with pictures. */
 export const mochaHooks = {
+  beforeEach(this: Mocha.Context): void {
+    namePictures(nameOf(this.currentTest));
+  },
+
   async afterEach(this: Mocha.Context): Promise<void> {
     const test = this.currentTest;
-    // A test whose hooks failed has no state.
-    if (!test || test.state === 'passed') return;
-    const name = test.fullTitle().replace(/[^A-Za-z0-9]+/g, '-');
-    for (const [index, vscode] of [...openWindows].entries()) {
-      await vscode.screenshot(`failed-${name}-${index + 1}`).catch(() => undefined);
+    for (const vscode of openWindows) {
+      // A test whose hooks failed has no state.
+      if (test?.state === 'passed') await vscode.pictureInThemes();
+      else await vscode.screenshot(`failed-${nameOf(test)}`).catch(() => undefined);
     }
   },
 };

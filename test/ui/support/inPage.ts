@@ -56,17 +56,20 @@ export const seenOfRows = `[...document.querySelectorAll('.quick-input-list .mon
       return texts.join('').replaceAll('\\u00a0', ' ');
     }))`;
 
-/** Waits until nothing has been drawn in the sidebar's lists for half a second. */
-export const stillRows = `new Promise((resolve) => {
-  const lists = [...document.querySelectorAll('.part.sidebar .monaco-list-rows')];
-  const finish = () => {
-    observer.disconnect();
-    resolve();
-  };
-  let timer = setTimeout(finish, 500);
-  const observer = new MutationObserver(() => {
-    clearTimeout(timer);
-    timer = setTimeout(finish, 500);
-  });
-  for (const list of lists) observer.observe(list, { childList: true, characterData: true, subtree: true });
-})`;
+/** Waits until nothing has been drawn in the elements that a selector matches for half a second. */
+export function untilStill(selector: string): string {
+  return `new Promise((resolve) => {
+    const finish = () => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(finish, 500);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(finish, 500);
+    });
+    for (const element of document.querySelectorAll(${JSON.stringify(selector)})) {
+      observer.observe(element, { childList: true, characterData: true, subtree: true });
+    }
+  })`;
+}

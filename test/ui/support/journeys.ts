@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/paths.mjs';
 import { openVscode, type Vscode, type VscodeOptions } from './vscode';
@@ -7,17 +7,29 @@ import { openVscode, type Vscode, type VscodeOptions } from './vscode';
 /** A small workspace with three digests, eight papers and two notes; opened as a copy. */
 export const fixtures = join(root, 'test/fixtures/workspace');
 
-/** Opens that workspace, and waits until its papers are shown. Dispose of it in `after`. */
+/** Opens that workspace, and waits until its papers are shown. Close it with `after(closeWindows)`. */
 export async function openSmallLibrary(options: VscodeOptions = {}): Promise<Vscode> {
   const vscode = await openVscode({ folder: fixtures, ...options });
   await showAllPapers(vscode);
   return vscode;
 }
 
+/** Restores the files of that workspace in an open window, for the next person. */
+export async function restoreLibrary(vscode: Vscode): Promise<void> {
+  await vscode.closeEditors();
+  await vscode.clearNotifications();
+  for (const path of await readdir(vscode.folder, { recursive: true })) {
+    if (!existsSync(join(fixtures, path))) await vscode.removeFile(path);
+  }
+  await cp(fixtures, vscode.folder, { recursive: true });
+  await showAllPapers(vscode);
+  await vscode.treeSays('8 papers in 3 digests');
+}
+
 /** Opens the sidebar and waits until the digests have been read. */
 export async function showAllPapers(vscode: Vscode): Promise<void> {
   await vscode.showPapers();
-  await vscode.treeMessage.filter({ hasText: /papers? in / }).waitFor({ timeout: 30_000 });
+  await vscode.treeMessage.filter({ hasText: /papers? in / }).waitFor();
   await vscode.treeRows.nth(1).waitFor();
 }
 

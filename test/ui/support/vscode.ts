@@ -2,14 +2,16 @@ import { expect as expectSoon } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   closeWindow,
   openWorkbench,
+  ownKeys,
   screenshotsDir,
   takePicture,
   type Workbench,
 } from '../../../scripts/lib/workbench.mjs';
-import { linesOfEditor, placeOfText, seenOfRows, stillRows } from './inPage';
+import { linesOfEditor, placeOfText, seenOfRows, untilStill } from './inPage';
 
 /** The marker of the page in each of VS Code's themes, which follow the system. */
 const marksOfThemes = {
@@ -36,7 +38,7 @@ export interface VscodeOptions {
 
 /**
  * Opens a real VS Code, with the packaged extension installed, on a copy of a folder. Run `npm run
- * package` first (`npm run test:ui` does). Dispose of it in `after`.
+ * package` first (`npm run test:ui` does). Close it with `after(closeWindows)`.
  */
 export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
   const { themes = ['light', 'dark'], settings, showsPapers = false, ...rest } = options;
@@ -51,35 +53,51 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
       'workbench.view.alwaysShowHeaderActions': true,
       // A card that the mouse opens by the way would cover the row that a test clicks next.
       'workbench.hover.delay': 3_600_000,
+      // It is drawn by scripts, for each editor.
+      'editor.minimap.enabled': false,
       ...settings,
     },
   });
-  await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const vscode = new Vscode(workbench, themes);
   openWindows.add(vscode);
-  try {
-    if (!options.isEmpty && !showsPapers) await vscode.watchesFiles();
-    return vscode;
-  } catch (error) {
-    await vscode.dispose();
-    throw error;
-  }
+  await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  if (!options.isEmpty && !showsPapers) await vscode.watchesFiles();
+  return vscode;
 }
 
+/** Closes all windows, also that of a `before` that failed halfway. */
+export async function closeWindows(): Promise<void> {
+  for (const vscode of openWindows) await vscode.dispose();
+}
+
+/** How many milliseconds a step may take; beside other work, even a click can take several seconds. */
+const patience = 60_000;
+
+/** For a step that is tried again. */
+const soon = { timeout: 10_000 };
+
 /** Retries until the expectation is met, as the page updates late. */
-export const expect = expectSoon.configure({ timeout: 30_000 });
+export const expect = expectSoon.configure({ timeout: patience });
 
 /** `PICTURES=1 npm run test:ui`: pictures take an eighth of a run, and are rarely needed. */
 const takesPictures = process.env['PICTURES'] !== undefined;
 
-/** Every open window, for a picture of each when a test fails. */
+/** Every open window, for a picture of each at the end of a test. */
 export const openWindows = new Set<Vscode>();
+
+/** The file name of pictures, before their number. */
+let pictureName = '';
+let pictures = 0;
+
+/** Names the next pictures. */
+export function namePictures(name: string): void {
+  pictureName = name;
+  pictures = 0;
+}
 
 /** A VS Code in a browser, and a user's actions in it. Each waits for its target. */
 export class Vscode {
   readonly page: Page;
-  /** The copy of the open folder on disk. */
-  readonly folder: string;
   /** The palette, and every other list or input: its input, and its rows. */
   readonly quickInput: Locator;
   readonly quickInputTitle: Locator;
@@ -96,12 +114,15 @@ export class Vscode {
   readonly editor: Locator;
   /** The same once it has the focus. */
   readonly focusedEditor: Locator;
+  readonly tabs: Locator;
   /** The tab of the active editor. */
   readonly tab: Locator;
   /** The document in the open Markdown preview. */
   readonly preview: FrameLocator;
   /** The page of the paper view. */
   readonly paper: FrameLocator;
+  /** The icon in the activity bar, with its badge. */
+  readonly icon: Locator;
   /** The cursor and selection in the status bar: `Ln 3, Col 1 (5 selected)`. */
   readonly cursor: Locator;
 
@@ -109,9 +130,8 @@ export class Vscode {
     private readonly workbench: Workbench,
     private readonly themes: readonly Theme[],
   ) {
-    const { page, folder } = workbench;
+    const { page } = workbench;
     this.page = page;
-    this.folder = folder;
     // A closing one can be visible for a moment, beside the next.
     const quickInput = page.locator('.quick-input-widget:not(.quick-input-widget-closing):visible');
     this.quickInput = quickInput.locator('.quick-input-box input');
@@ -124,6 +144,7 @@ export class Vscode {
     this.notifications = page.locator('.notification-toast:visible');
     this.editor = page.locator('.editor-group-container.active .monaco-editor').first();
     this.focusedEditor = page.locator('.editor-group-container.active .monaco-editor.focused');
+    this.tabs = page.locator('.tabs-container .tab');
     this.tab = page.locator('.editor-group-container.active .tab.active');
     this.preview = page
       .frameLocator('iframe.webview:not([src*="purpose=webviewView"])')
@@ -131,27 +152,34 @@ export class Vscode {
     this.paper = page
       .frameLocator('iframe.webview[src*="purpose=webviewView"]')
       .frameLocator('iframe#active-frame');
+    this.icon = page.locator('.activitybar .action-item:has([aria-label^="Paper Digest"])');
     this.cursor = page.locator('[id="status.editor.selection"]');
+  }
+
+  /** The open folder on disk, a copy of what was opened. */
+  get folder(): string {
+    const address = new URL(this.page.url()).searchParams.get('folder') ?? this.workbench.folder;
+    return address.replace(/^vscode-remote:\/\/[^/]+/, '');
   }
 
   /** Runs a command by its title, such as `Paper Digest: Clear Cache`, through the palette. */
   async runCommand(title: string): Promise<void> {
     // The rows may still move, so press Enter, which accepts the active one, instead of clicking.
     const active = this.page.locator('.quick-input-list .monaco-list-row.focused');
-    const find = async (): Promise<boolean> => {
-      await this.press('F1');
-      await this.quickInput.waitFor({ timeout: 5000 });
-      await this.quickInput.fill(`>${title}`, { timeout: 5000 });
-      await active.filter({ hasText: title }).waitFor({ timeout: 5000 });
-      return true;
-    };
-    await inAList(`the command ${title}`, find);
-    await this.press('Enter');
+    await this.inAList(`the command ${title}`, ['F1'], async () => {
+      await this.quickInput.fill(`>${title}`, soon);
+      await active.filter({ hasText: title }).waitFor(soon);
+    });
+    await this.page.keyboard.press('Enter');
   }
 
   /** Presses keys in order. */
   async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.page.keyboard.press(key);
+    for (const key of keys) {
+      // These close most lists, inputs and menus.
+      if (/^(?:Enter|Escape)$/.test(key)) await this.pictureInThemes();
+      await this.page.keyboard.press(key);
+    }
   }
 
   /** Types at the focus. */
@@ -225,24 +253,31 @@ export class Vscode {
   }
 
   /**
-   * Waits until the open Explorer follows a file that comes and goes: VS Code reports no change made
-   * before its watcher has started.
+   * Waits until the open Explorer follows files that come and go: VS Code reports no change made before its watcher
+   * has started.
    */
   async watchesFiles(): Promise<void> {
-    let count = 0;
-    const follows = async (): Promise<true> => {
-      const name = `.watched-${++count}`;
-      const row = this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name });
-      await this.writeFile(name, '');
-      try {
-        await row.waitFor({ timeout: 1000 });
-      } finally {
-        await rm(join(this.folder, name));
-      }
-      await row.waitFor({ state: 'hidden', timeout: 1000 });
-      return true;
-    };
-    await waitUntil('a watcher of the folder', () => follows().catch(() => false as const));
+    const rows = this.page.locator('.explorer-folders-view .monaco-list-row', {
+      hasText: '.watched-',
+    });
+    let written = 0;
+    let listed = Infinity;
+    await waitUntil('a watcher of the folder', async () => {
+      await this.writeFile(`.watched-${written++}`, '');
+      await setTimeout(250);
+      const shown = (await rows.allInnerTexts()).map((text) => Number(text.split('-')[1]));
+      if (shown.some((number) => number >= listed)) return true;
+      // The Explorer may have found these when it listed the folder for the first time.
+      if (shown.length > 0) listed = Math.min(listed, written);
+      return false;
+    });
+    for (let number = 0; number < written; number++) await this.removeFile(`.watched-${number}`);
+    await expect(rows).toHaveCount(0);
+  }
+
+  /** Removes a file or folder of the folder like another program. */
+  async removeFile(path: string): Promise<void> {
+    await rm(join(this.folder, path), { recursive: true, force: true });
   }
 
   /** Waits until no list or input is open, and the focus is back. */
@@ -250,33 +285,29 @@ export class Vscode {
     await this.page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
   }
 
-  /** Opens the paper palette, and types a query there. */
+  /** Opens the paper palette with a query. */
   async searchPapers(query: string): Promise<void> {
-    const type = async (): Promise<boolean> => {
-      await this.press('Control+K', 'g');
-      // A second call would replace the palette that is typed into.
-      await this.quickInputTitle.filter({ hasText: 'Search Papers' }).waitFor({ timeout: 30_000 });
-      await this.quickInput.pressSequentially(query, { timeout: 5000 });
-      return (await this.quickInput.inputValue({ timeout: 1000 })) === query;
-    };
-    await inAList(`the query ${query}`, type, () => this.closeList());
+    await this.inAList(`the query ${query}`, ['Control+K', 'g'], async () => {
+      await this.quickInputTitle.filter({ hasText: 'Search Papers' }).waitFor(soon);
+      await this.quickInput.fill(query, soon);
+    });
   }
 
   /** Opens a file of the folder, by its path in it. */
   async openFile(path: string): Promise<void> {
     const name = path.split('/').at(-1) ?? path;
-    // The list may change its rows just before the click.
-    const open = async (): Promise<boolean> => {
-      await this.press('Control+P');
-      await this.quickInput.fill(path, { timeout: 5000 });
-      await this.quickPickRows.filter({ hasText: name }).first().click({ timeout: 5000 });
-      await this.tab.filter({ hasText: name }).waitFor({ timeout: 5000 });
-      return true;
-    };
-    await inAList(path, open, () => this.closeList());
-    await this.editor.locator('.view-line').first().waitFor();
-    // It gets the focus some time after it is shown, even from a list that was opened meanwhile.
-    await this.focusedEditor.waitFor();
+    await this.inAList(path, ['Control+P'], async () => {
+      await this.quickInput.fill(path, soon);
+      await this.quickPickRows.filter({ hasText: name }).first().click(soon);
+    });
+    await this.hasFocus(name);
+  }
+
+  /** Waits until the active editor shows a file, and has the focus, which it gets a moment later. */
+  async hasFocus(name: string): Promise<void> {
+    await this.showsFile(name);
+    const editor = this.focusedEditor.and(this.page.locator(`[data-uri$="/${encodeURI(name)}"]`));
+    await editor.locator('.view-line').first().waitFor();
   }
 
   /**
@@ -285,24 +316,37 @@ export class Vscode {
    */
   async askByKey(key: string): Promise<void> {
     await this.rowsAreStill();
-    const ask = async (): Promise<boolean> => {
-      await this.page.keyboard.press(key);
-      await this.quickInput.waitFor({ timeout: 5000 });
-      return true;
-    };
-    await inAList(`what ${key} asks for`, ask, () => this.closeList());
+    await this.inAList(`what ${key} asks for`, [key]);
+  }
+
+  /**
+   * Opens a list with keys and does something in it, and that again when the list closes meanwhile: an editor that
+   * opens late gets the focus, which closes it. Each step has a limit, so that none acts on a later list.
+   */
+  private async inAList(
+    what: string,
+    keys: readonly string[],
+    steps = (): Promise<void> => Promise.resolve(),
+  ): Promise<void> {
+    await waitUntil(what, async () => {
+      await this.press(...keys);
+      if (await isMet(this.quickInput.waitFor(soon).then(steps))) return true;
+      await this.closeList();
+      return false;
+    });
   }
 
   /** Opens the list of quick fixes at the cursor, one of which has this text, and returns its rows. */
   async openQuickFixes(text: string): Promise<Locator> {
     const rows = this.page.locator('.action-widget .monaco-list-row');
+    const fix = rows.filter({ hasText: text });
     // It also closes when diagnostics change.
-    const open = async (): Promise<boolean> => {
+    const none = this.page.locator('.monaco-editor-overlaymessage').first();
+    await waitUntil(`a quick fix “${text}”`, async () => {
       await this.press('Control+.');
-      await rows.filter({ hasText: text }).waitFor({ timeout: 5000 });
-      return true;
-    };
-    await inAList(`a quick fix “${text}”`, open);
+      await isMet(fix.or(none).first().waitFor(soon));
+      return fix.isVisible();
+    });
     return rows;
   }
 
@@ -310,15 +354,15 @@ export class Vscode {
   async goTo(line: number, column = 1): Promise<void> {
     await this.editor.locator('.view-line').first().click();
     await this.press('Control+G');
-    await this.answer(`:${line},${column}`);
+    await this.quickInput.fill(`:${line},${column}`);
+    await this.page.keyboard.press('Enter');
     await this.quickInputClosed();
   }
 
   /** Shows the papers view with its icon in the activity bar. */
   async showPapers(): Promise<void> {
-    const icon = this.page.locator('.activitybar a.action-label[aria-label^="Paper Digest"]');
     const title = this.page.locator('.part.sidebar .composite.title', { hasText: 'Paper Digest' });
-    if (!(await title.isVisible())) await icon.click();
+    if (!(await title.isVisible())) await this.icon.click();
     await title.waitFor();
   }
 
@@ -346,7 +390,7 @@ export class Vscode {
   }
 
   /** Waits until the text above the tree matches. */
-  async treeSays(text: string | RegExp, timeout = 30_000): Promise<void> {
+  async treeSays(text: string | RegExp, timeout = patience): Promise<void> {
     await this.treeMessage.filter({ hasText: text }).waitFor({ timeout });
   }
 
@@ -377,7 +421,7 @@ export class Vscode {
    * a drag.
    */
   async rowsAreStill(): Promise<void> {
-    await this.page.evaluate(stillRows);
+    await this.page.evaluate(untilStill('.part.sidebar .monaco-list-rows'));
   }
 
   /** Chooses from the context menu of a row or another element. */
@@ -390,10 +434,8 @@ export class Vscode {
     await choice.waitFor();
     // A new menu ignores clicks, so the click that opens it chooses nothing.
     await waitUntil(`the menu to take “${item}”`, async () => {
-      if (!(await menu.isVisible())) return true;
-      await choice.click({ timeout: 1000 }).catch(() => undefined);
-      await menu.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => undefined);
-      return !(await menu.isVisible());
+      if (await menu.isVisible()) await isMet(choice.click(soon));
+      return isMet(menu.waitFor({ state: 'hidden', timeout: 2000 }));
     });
   }
 
@@ -446,14 +488,21 @@ export class Vscode {
 
   /** Closes an open list, and all editors without saving. */
   async closeEditors(): Promise<void> {
-    const tabs = this.page.locator('.tabs-container .tab');
     await this.closeList();
-    for (let open = await tabs.count(); open > 0; open = await tabs.count()) {
-      await this.runCommand('View: Revert and Close Editor');
-      const isClosed = async (): Promise<boolean> => (await tabs.count()) < open;
-      // An editor that is being saved may stay open: then try again.
-      await waitUntil('a tab to close', isClosed, 5000).catch(() => this.closeList());
-    }
+    await waitUntil('all editors to close', async () => {
+      const open = await this.tabs.count();
+      if (open === 0) return true;
+      await this.press(ownKeys.closeEditor);
+      // An editor that is being saved stays open: then it's pressed again.
+      await isMet(expect(this.tabs).not.toHaveCount(open, { timeout: 2000 }));
+      return false;
+    });
+  }
+
+  /** Closes all notifications. */
+  async clearNotifications(): Promise<void> {
+    await this.press(ownKeys.clearNotifications);
+    await expect(this.notifications).toHaveCount(0);
   }
 
   private async closeList(): Promise<void> {
@@ -502,10 +551,11 @@ export class Vscode {
     await this.treeRows.and(this.page.locator('.focused')).filter({ hasText: text }).waitFor();
     await this.page.locator('.part.sidebar .monaco-list:focus-within').waitFor();
     await this.rowsAreStill();
-    await this.press('Control+K', 'Control+I');
     const card = this.hoverCard.filter({ hasText: text });
-    await card.waitFor();
-    return card;
+    return waitUntil(`the card of ${text}`, async () => {
+      await this.press('Control+K', 'Control+I');
+      return (await isMet(card.waitFor(soon))) && card;
+    });
   }
 
   /**
@@ -514,30 +564,26 @@ export class Vscode {
    */
   private rest(content: string, bringMouse: () => Promise<void>): Promise<Locator> {
     const card = this.hoverCard.filter({ hasText: content }).first();
-    return waitUntil(
-      `a card that says “${content}”`,
-      async () => {
-        await bringMouse();
-        const isThere = await card.waitFor({ timeout: 5000 }).then(
-          () => true,
-          () => false,
-        );
-        if (isThere) return card;
-        await this.page.mouse.move(900, 700);
-        return undefined;
-      },
-      60_000,
-    );
+    return waitUntil(`a card that says “${content}”`, async () => {
+      await bringMouse();
+      if (await isMet(card.waitFor(soon))) {
+        // Details that arrive later move what a test clicks.
+        await this.page.evaluate(untilStill('.monaco-hover'));
+        if (await card.isVisible()) return card;
+      }
+      await this.page.mouse.move(900, 700);
+      return undefined;
+    });
   }
 
   /**
    * Closes the window and opens it again. Waits until the extensions have ended, as in a restart of VS Code:
    * while they run, a new window gets its own storage.
    */
-  async reopen(whileClosed = (): void => undefined): Promise<void> {
+  async reopen(whileClosed = (): Promise<void> => Promise.resolve()): Promise<void> {
     const address = this.page.url();
     await closeWindow(this.page, this.workbench.dataDir);
-    whileClosed();
+    await whileClosed();
     await this.page.goto(address);
   }
 
@@ -565,17 +611,20 @@ export class Vscode {
     await takePicture(this.page, join(folder, `${name}.png`));
   }
 
-  /** Saves a picture for review, `out/screenshots/<name>.png`, in runs with pictures. */
-  async picture(name: string): Promise<void> {
+  /**
+   * Saves a picture for review in runs with pictures, `out/screenshots/<test>-<number>.png`: the keys that close lists
+   * do so, and the end of each test. With a name, `out/screenshots/<name>.png`.
+   */
+  async picture(name = `${pictureName}-${++pictures}`): Promise<void> {
     if (takesPictures) await this.screenshot(name);
   }
 
-  /** The same in each theme: `<name>-dark.png` and so on. The last theme stays. */
-  async pictureInThemes(name: string): Promise<void> {
+  /** The same in each theme. The last theme stays. */
+  async pictureInThemes(): Promise<void> {
     if (!takesPictures) return;
     for (const theme of this.themes) {
       await this.useTheme(theme);
-      await this.screenshot(`${name}-${theme}`);
+      await this.picture();
     }
   }
 
@@ -604,14 +653,20 @@ export class Vscode {
 
   /** Sets the width of the sidebar in pixels, with its border. */
   async resizeSidebar(width: number): Promise<void> {
-    const { mouse } = this.page;
     const box = await this.page.locator('.part.sidebar').boundingBox();
     if (!box) throw new Error('There is no sidebar.');
-    await mouse.move(box.x + box.width, box.y + box.height / 2);
+    const y = box.y + box.height / 2;
+    await this.drag([box.x + box.width, y], [box.x + width, y]);
+    await this.page.mouse.move(box.x + width + 200, box.y + box.height - 20);
+  }
+
+  /** Drags with the mouse from one place to another. */
+  async drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(...from);
     await mouse.down();
-    await mouse.move(box.x + width, box.y + box.height / 2, { steps: 4 });
+    await mouse.move(...to, { steps: 4 });
     await mouse.up();
-    await mouse.move(box.x + width + 200, box.y + box.height - 20);
   }
 
   async dispose(): Promise<void> {
@@ -624,27 +679,23 @@ export class Vscode {
 export async function waitUntil<T>(
   what: string,
   get: () => Promise<T | false | undefined | null>,
-  milliseconds = 20_000,
+  milliseconds = patience,
 ): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
     const result = await get();
     if (result !== undefined && result !== null && result !== false) return result;
     if (Date.now() > end) throw new Error(`Waited ${milliseconds} ms for ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
   }
 }
 
-/**
- * Runs steps in a list, and all of them again after a failure and `recover`: an editor that opens late may
- * get the focus, which closes the list.
- */
-async function inAList(
-  what: string,
-  steps: () => Promise<boolean>,
-  recover = (): Promise<void> => Promise.resolve(),
-): Promise<void> {
-  await waitUntil(what, () => steps().catch(() => recover().then(() => false)), 40_000);
+/** Whether a wait succeeds. */
+function isMet(wait: Promise<unknown>): Promise<boolean> {
+  return wait.then(
+    () => true,
+    () => false,
+  );
 }
 
 function oneLine(text: string): string {
