@@ -13,7 +13,6 @@ import type { TreeElement } from '../../src/vscode/tree/rows';
 import { InterestScores } from '../../src/vscode/tree/interestScores';
 import { PaperFilter } from '../../src/vscode/tree/filter';
 import { PaperTree } from '../../src/vscode/tree/paperTree';
-import type { FolderFinder } from '../../src/vscode/tree/paperTree';
 import { RowKeys } from '../../src/vscode/tree/rowKeys';
 import { SearchFolders } from '../../src/vscode/tree/searchFolders';
 import type { SearchSource } from '../../src/vscode/tree/searchFolders';
@@ -177,9 +176,7 @@ describe('The sidebar', () => {
     const tree = new PaperTree(library, arrangement, filter, folders, marks, interest, pause);
     const fired: (TreeElement | TreeElement[] | undefined)[] = [];
     const events = tree.onDidChangeTreeData((e) => fired.push(e));
-    const expanded: FolderFinder[] = [];
-    const expands = tree.onExpands((find) => expanded.push(find));
-    made.push(tree, interest, folders, filter, arrangement, notes, marked, events, expands);
+    made.push(tree, interest, folders, filter, arrangement, notes, marked, events);
     /** Reports that these papers are marked; `fired` then has what the tree refreshes. */
     const mark = (...keys: readonly string[]) => {
       fired.length = 0;
@@ -187,7 +184,7 @@ describe('The sidebar', () => {
     };
     const marking = { marks, marked, mark, marksOfAll, inbox };
     const reading = { library, arrangement, filter, interest };
-    return { ...reading, saved, folders, notes, tree, fired, expanded, ...marking };
+    return { ...reading, saved, folders, notes, tree, fired, ...marking };
   }
 
   /** Labels of all rows, children after their folder. */
@@ -366,16 +363,22 @@ describe('The sidebar', () => {
     it('expand only the newest one when all digests are read, whichever was read first', async () => {
       let haveRead: (() => void) | undefined;
       const reading = new Promise<void>((resolve) => (haveRead = resolve));
-      const { tree, library, expanded } = build([maps], undefined, undefined, reading);
+      const { tree, library, fired } = build([maps], undefined, undefined, reading);
+      const ids = async () => (await tree.getChildren()).map(({ id }) => id);
       const open = async () => (await tree.getChildren()).map((row) => isOpen(tree, row));
       library.replace([maps], digests.slice(0, 1));
       assert.deepEqual(await open(), [false]);
       library.replace([maps, qstar, tides]);
       assert.deepEqual(await open(), [false, false]);
+      const [newest, oldest] = await ids();
+      fired.length = 0;
       haveRead?.();
-      await eventually(() => assert.equal(expanded.length, 1));
-      assert.equal(await expanded[0]?.(), (await tree.getChildren())[0]);
+      await becomes(() => fired, [undefined]);
       assert.deepEqual(await open(), [true, false]);
+      // VS Code asks only rows with another id again.
+      const [expanded, collapsed] = await ids();
+      assert.notEqual(expanded, newest);
+      assert.equal(collapsed, oldest);
       library.setReading({ ...nothingRead, state: 'busy' });
       library.replace(...withFebruary);
       assert.deepEqual(await open(), [false, true, false]);
@@ -451,22 +454,23 @@ describe('The sidebar', () => {
     });
 
     it('expand their digest when it is saved, not when the first ones are read', async () => {
-      const { tree, library, expanded } = build();
+      const { tree, library } = build();
+      const saved: string[] = [];
+      made.push(tree.onDidSaveDigest((uri) => saved.push(uri)));
       await library.ready();
       library.replace([maps, qstar, tides]);
-      assert.equal(expanded.length, 0);
+      assert.deepEqual(saved, []);
       const undated = vscode.Uri.parse('file:///notes/clipping.txt');
       const ebb = makePaper('ebb', 'Ebb', { sightings: [sightingAt(undated, 0, 'x')] });
       const all = [...digests, { uri: undated.toString(), paperCount: 1 }];
       library.replace([maps, qstar, tides, ebb], all);
-      assert.equal(expanded.length, 1);
+      assert.deepEqual(saved, [undated.toString()]);
       const [first] = await tree.getChildren();
-      assert.equal(await expanded[0]?.(), first);
       // Its date is unknown, but a newly saved digest is the newest.
       assert.equal(await tree.findDigest(undated.toString()), first);
       assert.equal(tree.getTreeItem(first!).label, 'clipping.txt');
       library.replace([maps, qstar, tides, { ...ebb, commentCount: 1 }], all);
-      assert.equal(expanded.length, 1);
+      assert.equal(saved.length, 1);
     });
   });
 

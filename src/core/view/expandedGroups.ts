@@ -23,26 +23,30 @@ export class ExpandedGroups {
     return this.#states.get(id) ?? false;
   }
 
-  /** Whether a row is expanded when it's first shown. Later, VS Code stores this by the row's id. */
-  isExpanded(id: string, isNewest: boolean): boolean {
+  /**
+   * Whether a row is expanded when it's first shown. Later, VS Code stores this by the row's id. `isReading`: more
+   * digests are being read, each of which may briefly be the newest.
+   */
+  isExpanded(id: string, isNewest: boolean, isReading: boolean): boolean {
     this.#isShown = true;
     const state = this.#states.get(id);
     if (state !== undefined) return state;
-    const opens = isNewest && this.#isRead;
+    const opens = isNewest && this.#isRead && (!isReading || this.#states.size === 0);
     // It stays expanded when a newer one arrives, and after a filter.
     if (opens) this.#states.set(id, true);
     return opens;
   }
 
   /**
-   * Call this when all digests have been read. Returns whether the newest group is to be expanded, as its row is
-   * already shown: not if the user has expanded or collapsed a group, as rows would move under the mouse.
+   * Call this when all digests have been read. Returns whether the row of the newest group, which is already shown,
+   * needs another id to be expanded: not if the user has expanded or collapsed a group, as rows would move under the
+   * mouse.
    */
   finish(newest: string | undefined): boolean {
     this.#isRead = true;
-    if (newest === undefined || !this.#isShown) return false;
-    const opens = this.#states.size === 0;
-    if (!this.#states.has(newest)) this.#states.set(newest, opens);
-    return opens;
+    if (!this.#isShown || newest === undefined) return false;
+    if (this.#states.size === 0) return true;
+    if (!this.#states.has(newest)) this.#states.set(newest, false);
+    return false;
   }
 }

@@ -36,9 +36,6 @@ import type {
 } from './rows';
 import type { SearchFolders } from './searchFolders';
 
-/** Finds the row of a folder; undefined when it's no longer there. */
-export type FolderFinder = () => Promise<FolderElement | undefined>;
-
 /** Maximum number of matches for which a filter expands all groups. */
 const maxExpanded = 100;
 /** Maximum number of rows of files that weren't read; a click on one lists all. */
@@ -52,7 +49,7 @@ const maxRefreshed = 100;
  */
 export class PaperTree extends DisposableOwner implements vscode.TreeDataProvider<TreeElement> {
   readonly #changed = this.own(new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>());
-  readonly #expands = this.own(new vscode.EventEmitter<FolderFinder>());
+  readonly #digestSaved = this.own(new vscode.EventEmitter<string>());
   readonly #groups: PaperGroups;
   readonly #rows: TreeRows;
   /** Which folders are expanded without a filter. */
@@ -60,11 +57,8 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
   readonly #recounts = new Latest<void>(() => this.#recount());
 
   readonly onDidChangeTreeData = this.#changed.event;
-  /**
-   * Fires when a row that may already be shown is to be expanded: of the newest group, once all digests have been
-   * read, and of a digest that was just saved; of several at once, the newest.
-   */
-  readonly onExpands = this.#expands.event;
+  /** Fires with the uri of a digest that was just saved; of several at once, the newest. */
+  readonly onDidSaveDigest = this.#digestSaved.event;
 
   constructor(
     private readonly papers: Papers,
@@ -84,7 +78,7 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
         // With a filter, the previous matches remain until it has searched again.
         if (filter.query === '') this.#refresh();
         const saved = this.#groups.findSavedDigest();
-        if (saved !== undefined) this.#expands.fire(() => this.findDigest(saved));
+        if (saved !== undefined) this.#digestSaved.fire(saved);
       }),
       filter.onDidChange(() => this.#refresh()),
       interest.onDidChange(() => this.#refresh()),
@@ -359,9 +353,8 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
   #isOpen({ id, groupId }: FolderElement): boolean {
     const { matches } = this.filter;
     if (matches) return matches.length <= maxExpanded;
-    // While many digests are read, each of them may briefly be the newest.
-    const isNewest = groupId === this.#newestGroup() && this.papers.reading.state !== 'busy';
-    return this.#expanded.isExpanded(id, isNewest);
+    const isReading = this.papers.reading.state === 'busy';
+    return this.#expanded.isExpanded(id, groupId === this.#newestGroup(), isReading);
   }
 
   /** The first group, where groups are sorted newest first. */
@@ -374,12 +367,10 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
   async #expandNewest(): Promise<void> {
     // Before rows are shown, nothing needs to be grouped.
     if (this.#expanded.isShown) await this.#groups.group();
-    const newest = this.filter.matches ? undefined : this.#newestGroup();
+    const newest = this.#newestGroup();
     const row = newest === undefined ? undefined : this.#rows.folder(newest);
-    if (!this.#expanded.finish(row?.id)) return;
-    this.#expands.fire(async () => {
-      await this.#groups.group();
-      return row && this.#groups.find(row.groupId) && row;
-    });
+    if (!this.#expanded.finish(row?.id) || !row) return;
+    this.#rows.renew(row.groupId);
+    this.#refresh();
   }
 }

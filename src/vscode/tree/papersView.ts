@@ -19,7 +19,7 @@ import type { Arrangement } from './arrangement';
 import type { PaperElement, TreeElement } from './rows';
 import type { PaperFilter } from './filter';
 import type { InterestScores } from './interestScores';
-import type { FolderFinder, PaperTree } from './paperTree';
+import type { PaperTree } from './paperTree';
 import { RowKeys } from './rowKeys';
 import type { SearchFolders } from './searchFolders';
 
@@ -49,8 +49,8 @@ export class PapersView extends DisposableOwner {
   #wasUsedLast = false;
   /** The row that the arrow keys moved to, until it is selected. */
   #followed: PaperElement | undefined;
-  /** Finds the last row to expand, until it is expanded. */
-  #toExpand: FolderFinder | undefined;
+  /** The uri of the digest that was saved last, until it is shown. */
+  #saved: string | undefined;
 
   constructor(private readonly parts: PapersViewParts) {
     super();
@@ -86,11 +86,11 @@ export class PapersView extends DisposableOwner {
       view.onDidChangeVisibility(({ visible }) => {
         if (visible) this.#seen.give();
         this.#showSearches();
-        void this.#expand();
+        void this.#revealSaved();
       }),
-      tree.onExpands((find) => {
-        this.#toExpand = find;
-        void this.#expand();
+      tree.onDidSaveDigest((uri) => {
+        this.#saved = uri;
+        void this.#revealSaved();
       }),
       marks.onDidChange(() => this.#countNew()),
       papers.onDidChange(describe),
@@ -194,14 +194,13 @@ export class PapersView extends DisposableOwner {
   }
 
   /**
-   * Expands the newest digest, or the one that was just saved, without taking the focus. Waits while the view is
-   * hidden, as revealing a row would open it.
+   * Expands the digest that was just saved, without taking the focus. Waits while the view is hidden, as revealing
+   * a row would open it.
    */
-  async #expand(): Promise<void> {
-    const find = this.#toExpand;
-    if (!find || !this.#view.visible || this.parts.filter.matches) return;
-    this.#toExpand = undefined;
-    const row = await find();
+  async #revealSaved(): Promise<void> {
+    if (this.#saved === undefined || !this.#view.visible || this.parts.filter.matches) return;
+    const row = await this.parts.tree.findDigest(this.#saved);
+    this.#saved = undefined;
     if (!row) return;
     this.parts.tree.setOpen(row, true);
     await this.#view.reveal(row, { select: false, focus: false, expand: true });

@@ -77,6 +77,8 @@ export class TreeRows {
   readonly #elements = new Map<string, TreeElement>();
   /** The number of pages shown, by group id, where it is more than one. */
   readonly #pages = new Map<string, number>();
+  /** The group whose row got another id. */
+  #renewed: string | undefined;
 
   constructor(
     private readonly papers: Papers,
@@ -112,6 +114,14 @@ export class TreeRows {
     const { uri, message, argument } = problem;
     const row = ['unread', uri, message, argument].join('\n');
     return this.#element<UnreadFileElement>(row, (id) => ({ kind: 'unreadFile', id, problem }));
+  }
+
+  /** Gives the row of a group another id: VS Code then asks again whether it's expanded. */
+  renew(groupId: string): void {
+    this.#renewed = groupId;
+    for (const [id, element] of this.#elements) {
+      if (element.kind === 'paper' && element.groupId === groupId) this.#elements.delete(id);
+    }
   }
 
   /** The row with this id. */
@@ -219,8 +229,9 @@ export class TreeRows {
   }
 
   #element<T extends TreeElement>(row: string, create: (id: string) => T): T {
+    const own = row === this.#renewed ? `newest/${row}` : row;
     // Groups that a filter expands should collapse with it, so their ids differ.
-    const id = this.filter.matches ? `filter/${row}` : row;
+    const id = this.filter.matches ? `filter/${own}` : own;
     const known = this.#elements.get(id);
     if (known) return known as T;
     const element = create(id);

@@ -14,7 +14,7 @@ class Rows {
 
   show(): void {
     for (const [index, id] of this.#read.entries()) {
-      const isExpanded = this.groups.isExpanded(id, index === 0);
+      const isExpanded = this.groups.isExpanded(id, index === 0, false);
       if (!this.#shown.has(id)) this.#shown.set(id, isExpanded);
     }
   }
@@ -26,7 +26,9 @@ class Rows {
 
   finish(): void {
     const [newest = ''] = this.#read;
-    if (this.groups.finish(newest)) this.#shown.set(newest, true);
+    if (!this.groups.finish(newest)) return;
+    this.#shown.delete(newest);
+    this.show();
   }
 
   get expanded(): readonly string[] {
@@ -68,8 +70,15 @@ describe('The expanded groups', () => {
       rows.finish();
       rows.show();
       assert.deepEqual(rows.expanded, isExpanded ? [id] : []);
-      assert.equal(rows.groups.isExpanded(newest, true), false);
+      assert.equal(rows.groups.isExpanded(newest, true, false), false);
     }
+  });
+
+  it('are the newest one when it is first shown while more digests are read', () => {
+    const rows = new ExpandedGroups();
+    rows.finish(undefined);
+    assert.equal(rows.isExpanded('2026-01', true, true), true);
+    assert.equal(rows.isExpanded('2026-02', true, true), false);
   });
 
   it('include what was the newest before', () => {
@@ -83,7 +92,7 @@ describe('The expanded groups', () => {
     }
     assert.deepEqual(rows.expanded, digests);
     rows.set(newest, false);
-    assert.equal(rows.groups.isExpanded(newest, true), false);
+    assert.equal(rows.groups.isExpanded(newest, true, false), false);
     assert.equal(rows.groups.has('2026-02'), true);
     assert.equal(rows.groups.has('2025-12'), false);
   });
