@@ -6,7 +6,7 @@ import { isRecord } from '../../base/isRecord';
 import { paperIdentity } from '../../identity/title';
 import type { LookedUp, PartialDate, Range, Venue } from '../../model';
 import { readable } from '../../text/readable';
-import { bibtexDate, bibtexYear, cslDate } from './dates';
+import { bibtexDate, bibtexYear, cslDate, fullerDate } from './dates';
 import type { EntryDate } from './dates';
 import { arxivIdIn, doiOfField, wholeArxivId } from '../../identity/identifiers';
 import type { BibEntry, BibliographyFormat } from './entry';
@@ -16,6 +16,7 @@ import { texMarkup } from './tex';
 import { json } from './entry';
 import { bibtexList, bibtexNames, groupName, nameOfParts } from './names';
 import { byWord } from '../../base/byWord';
+import { pageRange } from './pages';
 
 /** An entry of a bibliography with its place, as plain data; the library has its abstract. */
 export interface BibliographyEntry extends Omit<ListedWork, 'identity' | 'abstract'> {
@@ -128,9 +129,9 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
   const dateOf = (prefix: string): EntryDate => {
     // A tilde in a date isn't a space.
     const date = fields.get(`${prefix}date`)?.replace(/[{}]/g, '').trim();
-    if (date) return bibtexDate(date);
     const [year = '', ...rest] = ['year', 'month', 'day'].map((part) => text(prefix + part));
-    return bibtexYear(year, rest[0] ?? '', rest[1] ?? '');
+    const parts = bibtexYear(year, rest[0] ?? '', rest[1] ?? '');
+    return date ? fullerDate(bibtexDate(date), parts) : parts;
   };
   const issued = dateOf('');
   const language = fields.get('langid') ?? fields.get('hyphenation');
@@ -144,7 +145,7 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
     venue: venue(plainText(journal) || undefined, plainText(isPart ? whole : book)),
     volume: [text('volume'), text('part')].filter(Boolean).join('.'),
     issue: [isArticle && number, text('issue')].filter(Boolean).join(', '),
-    pages: pageRange(text('pages')),
+    pages: pageRange(text('pages', ...articleNumbers)),
     publisher: publisherFields
       .map((name) => (name === 'howpublished' ? text(name) : several(name)))
       .filter(Boolean)
@@ -199,6 +200,8 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
 const partTypes = /^(?:in(?:book|collection|proceedings|reference)|conference|bookinbook)$/;
 const bookTypes = /^(?:mv)?(?:book|collection|proceedings|reference)$|^supp/;
 const articleTypes = /^(?:article|periodical|suppperiodical|review)$/;
+/** Fields for the number of an article in a journal without pages. */
+const articleNumbers = ['eid', 'articleno', 'article-number', 'elocation-id'];
 /** In the order in which several are shown. */
 const publisherFields = ['school', 'institution', 'organization', 'howpublished', 'publisher'];
 
@@ -229,7 +232,7 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
     venue: isJournal ? venue(name, undefined) : venue(undefined, name),
     volume: text('volume'),
     issue: text('issue'),
-    pages: pageRange(text('page')),
+    pages: pageRange(text('page') ?? text('page-first')),
     publisher: text('publisher'),
     date: issued.date,
     arxivId: namedArxivId(fields, cslArxivFields),
@@ -288,10 +291,6 @@ function venue(journal: string | undefined, book: string | undefined): Venue | u
   const name = journal ?? book;
   if (!name || /^(?:arxiv|corr\b)/i.test(name)) return undefined;
   return { name, kind: journal === undefined ? 'proceedings' : 'journal' };
-}
-
-function pageRange(pages: string | undefined): string | undefined {
-  return pages?.replace(/(\d)-(?=\d)/g, '$1–');
 }
 
 /** A web address without escapes of LaTeX; undefined for anything else. */
