@@ -26,6 +26,7 @@ const named = new RegExp(
   String.raw`(?:arXiv[:.]\s*|(?:^|arxiv\.org\/)(?:abs|pdf|html)\/|${papers})${arxivNumber}(?!\.?\d)`,
   'i',
 );
+const anyNumber = new RegExp(arxivNumber, 'i');
 const plainId = new RegExp(`^${newArxivId}$`);
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i;
 
@@ -53,6 +54,34 @@ export function arxivIdOfDoi(doi: string): string | undefined {
 export function arxivIdBy(pattern: RegExp, text: string): string | undefined {
   const id = pattern.exec(text)?.[1];
   return id && plainArxivId(id);
+}
+
+const tags = String.raw`((?:<\/\w{1,9}>){0,4})`;
+const updated = String.raw`(?:\s(?:UPDATED|CROSS[ -]LISTED)){0,2}`;
+const markBehind = new RegExp(
+  String.raw`\.?\s{1,4}[([]\s?arXiv:?\s?${arxivNumber}(?:\s?\[[\w., -]{1,60}\])?${updated}\s?[)\]]${updated}${tags}\s?$`,
+  'i',
+);
+const markBefore = new RegExp(String.raw`^((?:<\w{1,9}>){0,4})\[${newArxivId}(?:v\d{1,3})?\]\s{1,4}(?=\S)`);
+const longestMark = 160;
+
+/**
+ * A title without the arXiv id that feeds and pages add to it, and that id: `Kites (arXiv:2606.90001v1 [cs.LG]
+ * UPDATED)`, `[2606.90001] Kites`.
+ */
+export function titleWithoutId(title: string): {
+  readonly title: string;
+  readonly arxivId?: string;
+} {
+  const before = title.startsWith('[') || title.startsWith('<') ? markBefore.exec(title) : null;
+  const arxivId = before && arxivIdBy(anyNumber, before[0]);
+  if (before && arxivId) return { title: (before[1] ?? '') + title.slice(before[0].length), arxivId };
+  if (!/[)\]>D]\s?$/i.test(title.slice(-2))) return { title };
+  const start = Math.max(0, title.length - longestMark);
+  const behind = markBehind.exec(title.slice(start));
+  const id = behind?.[1];
+  if (!behind || id === undefined || start + behind.index === 0) return { title };
+  return { title: title.slice(0, start + behind.index) + (behind[2] ?? ''), arxivId: plainArxivId(id) };
 }
 
 /** The normalized form of an arXiv id: without version and, for an old one, without subject class. */
