@@ -16,7 +16,7 @@ const address = new RegExp(
   String.raw`^https?:\/\/(?:(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html)\/|${papers})${arxivNumber}(?:\.pdf)?\/?(?:[?#]|$)`,
   'i',
 );
-const line = new RegExp(String.raw`^arXiv: ?${arxivNumber}(?: \[[\w.-]+\])?$`, 'i');
+const line = new RegExp(String.raw`^arXiv: ?${arxivNumber}(?: \[[\w., -]{1,60}\])?$`, 'i');
 const field = new RegExp(String.raw`^\s*(?:arXiv:\s*)?${arxivNumber}\s*$`, 'i');
 /**
  * An arXiv id that is marked as one. DBLP writes `abs/` and the id as the volume of the *Computing Research
@@ -62,7 +62,9 @@ const markBehind = new RegExp(
   String.raw`\.?\s{1,4}[([]\s?arXiv:?\s?${arxivNumber}(?:\s?\[[\w., -]{1,60}\])?${updated}\s?[)\]]${updated}${tags}\s?$`,
   'i',
 );
-const markBefore = new RegExp(String.raw`^((?:<\w{1,9}>){0,4})\[${newArxivId}(?:v\d{1,3})?\]\s{1,4}(?=\S)`);
+const markBefore = new RegExp(
+  String.raw`^((?:<\w{1,9}>){0,4})\[${newArxivId}(?:v\d{1,3})?\]\s{1,4}(?=\S)`,
+);
 const longestMark = 160;
 
 /**
@@ -75,13 +77,34 @@ export function titleWithoutId(title: string): {
 } {
   const before = title.startsWith('[') || title.startsWith('<') ? markBefore.exec(title) : null;
   const arxivId = before && arxivIdBy(anyNumber, before[0]);
-  if (before && arxivId) return { title: (before[1] ?? '') + title.slice(before[0].length), arxivId };
+  if (before && arxivId)
+    return { title: (before[1] ?? '') + title.slice(before[0].length), arxivId };
   if (!/[)\]>D]\s?$/i.test(title.slice(-2))) return { title };
   const start = Math.max(0, title.length - longestMark);
   const behind = markBehind.exec(title.slice(start));
   const id = behind?.[1];
   if (!behind || id === undefined || start + behind.index === 0) return { title };
-  return { title: title.slice(0, start + behind.index) + (behind[2] ?? ''), arxivId: plainArxivId(id) };
+  return {
+    title: title.slice(0, start + behind.index) + (behind[2] ?? ''),
+    arxivId: plainArxivId(id),
+  };
+}
+
+/**
+ * arXiv, with its number or without, and other servers of preprints. Reference managers name them as journals, but they
+ * aren't venues: `arXiv:1508.00882 [math, stat]`, `CoRR`, `eprint arXiv:astro-ph/0001310`, `bioRxiv`.
+ */
+const preprintServer =
+  /^[[(]?(?:(?:available |published )?(?:at|on|in|as) |pre-?prints?(?: at| on)?[ ,:]+|e-?prints?[ ,:]+){0,2}arxiv\b|^corr(?:$|[ ,:]+abs\b)|^computing research repository\b|^(?:bio|med|chem|tech|psya|soca|eartha|eng)rxiv\b(?: ?(?:\.org|\(.*\)|preprints?))?$|^(?:osf preprints|preprints\.org|research square)$/i;
+
+/** Whether a name is that of a server of preprints, not of a venue. */
+export function isPreprintServer(name: string): boolean {
+  return preprintServer.test(name);
+}
+
+/** Whether a name is that of arXiv, with a number or without. */
+export function isArxiv(name: string): boolean {
+  return /arxiv\b|^corr\b|^computing/i.test(name) && isPreprintServer(name);
 }
 
 /** The normalized form of an arXiv id: without version and, for an old one, without subject class. */
