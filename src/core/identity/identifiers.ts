@@ -139,24 +139,41 @@ export function submissionMonth(work: Identified): ReturnType<typeof arxivMonth>
   return name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
 }
 
-const doiLine = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi: ?)(10\.\d{4,9}\/\S+)$/i;
+const doiLine = /^(?:https?:\/\/(?:dx\.|www\.)?doi\.org\/|doi: ?)(10\.\d{4,9}\/\S+)$/i;
+/** A part of a page; a DOI of 1996 may end in `#`. */
+const pagePart = /#\w.*$|\?[\w.%-]{1,40}(?:=.*)?$/s;
+/** What publishers add to a DOI in addresses of pages. It follows a number, as a DOI may have such words of its own. */
+const landing =
+  /(?<=\d[^/]{0,80})\/(?:full|abstract|e?pdf|pdfdirect|fulltext|full-text|html?|meta|summary|supplementary-material)(?:\/html)?(?:\.pdf|\.html?)?\/?$|(?<=\d)\.(?:full|abstract|short|long|pdf|supplementary-material)(?:\.pdf|-text)?$/i;
+/** Preprint servers add the version, and Oxford's journals a number of their own. */
+const added = /^(10\.(?:1101|64898)\/\S*\d)v\d{1,2}$|^(10\.1093\/[a-z]+\/[a-z]+\d+)\/\d{5,}$/i;
+
+/** A DOI without what publishers add to it in addresses, such as `/full#supplementary-material`. */
+function withoutPage(doi: string): string {
+  const start = doi.indexOf('/') + 1;
+  const plain = doi.slice(0, start) + doi.slice(start).replace(pagePart, '').replace(landing, '');
+  const match = added.exec(plain);
+  return match ? (match[1] ?? match[2] ?? plain) : plain;
+}
 
 /** The DOI in a URL, or in a line such as `doi:10.1000/182`. */
 export function doiOf(text: string): string | undefined {
   const doi = doiLine.exec(text)?.[1];
-  return doi && withoutLast(doi, '.,;');
+  return doi && withoutPage(withoutLast(doi, '.,;'));
 }
 
 /** The first DOI in a text; undefined if arXiv registered it, since the arXiv id says the same. */
 export function doiIn(text: string): string | undefined {
   const doi = /10\.\d{4,9}\/[^\s,;|()\][]+/.exec(text)?.[0];
-  return doi && !/^10\.48550\/arxiv/i.test(doi) ? withoutLast(doi, '.,;') : undefined;
+  return doi && !/^10\.48550\/arxiv/i.test(doi) ? withoutPage(withoutLast(doi, '.,;')) : undefined;
 }
 
 /** The DOI in a field of a bibliography, which may be a URL. */
 export function doiOfField(value: string): string | undefined {
   if (!value.includes('10.')) return undefined;
-  return /10\.\d{4,9}\/[^\s{}"]+/.exec(value.replace(/\\(?=[_&%#])/g, ''))?.[0];
+  const plain = value.replace(/\\(?=[_&%#])/g, '').replace(/%2F/gi, '/');
+  const doi = /10\.\d{4,9}\/[^\s{}"]+/.exec(plain)?.[0];
+  return doi && withoutPage(doi);
 }
 
 /**
