@@ -1,6 +1,8 @@
 import { addAll } from '../../base/addAll';
 import { byWord } from '../../base/byWord';
 import type { Writable } from '../../base/writable';
+import { firstOf } from '../../base/firstOf';
+import { arxivIdIn, doiOf } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
 import type { Steps } from '../../base/steps';
 import { bibtexDate, cslDate, fullerDate } from '../work/dates';
@@ -146,6 +148,11 @@ function toEntries(
     const value = tags.flatMap((tag) => all(tag)).find((each) => each !== '');
     if (value !== undefined) fields.set(field, value);
   }
+  // Programs have no tag in common for ids of arXiv, and had none for DOIs.
+  const others = all('AN', 'M1', 'M3', 'C1', 'C2');
+  const [number, doi] = [others.find(arxivIdIn), firstOf(others, doiOf)];
+  if (number !== undefined) fields.set('number', number);
+  if (doi !== undefined && !fields.has('DOI')) fields.set('DOI', doi);
   const type = readTypes.get(first.value.toUpperCase()) ?? 'document';
   fields.set('type', type);
   const names = all(...nameTags).filter((name) => name !== '');

@@ -11,6 +11,7 @@ import type { EntryDate } from './dates';
 import {
   arxivIdIn,
   arxivIdOf,
+  doiOf,
   doiOfField,
   isArxiv,
   isPreprintServer,
@@ -200,7 +201,7 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
       (isOther ? undefined : (wholeArxivId(eprint) ?? arxivIdIn(eprint))) ??
       namedArxivId(fields, arxivFields) ??
       ownTitle.arxivId,
-    doi: doiOfField(fields.get('doi') ?? ''),
+    doi: doiOfField(fields.get('doi') ?? '') ?? doiOf(webAddress(fields.get('url')) ?? ''),
     url: webAddress(fields.get('url')),
     details: {
       type: csl === 'manuscript' && isEvent ? 'speech' : csl,
@@ -282,7 +283,7 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
     publisher: text('publisher'),
     date: issued.date,
     arxivId: namedArxivId(fields, cslArxivFields) ?? arxivId,
-    doi: doiOfField(fields.get('DOI') ?? ''),
+    doi: doiOfField(fields.get('DOI') ?? '') ?? doiOf(webAddress(fields.get('URL')) ?? ''),
     url: webAddress(fields.get('URL')),
     details: {
       type,
