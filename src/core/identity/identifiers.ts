@@ -59,7 +59,7 @@ export function arxivIdBy(pattern: RegExp, text: string): string | undefined {
 const tags = String.raw`((?:<\/\w{1,9}>){0,4})`;
 const updated = String.raw`(?:\s(?:UPDATED|CROSS[ -]LISTED)){0,2}`;
 const markBehind = new RegExp(
-  String.raw`\.?\s{1,4}[([]\s?arXiv:?\s?${arxivNumber}(?:\s?\[[\w., -]{1,60}\])?${updated}\s?[)\]]${updated}${tags}\s?$`,
+  String.raw`[.:,;]?\s{1,4}[([]\s?arXiv:?\s?${arxivNumber}(?:\s?\[[\w., -]{1,60}\])?${updated}\s?[)\]]${updated}${tags}\s?$`,
   'i',
 );
 const markBefore = new RegExp(
