@@ -41,6 +41,9 @@ const opened = String.raw`@[ \t]*[A-Za-z][\w-]*\s*[{(]|(?<![\w.+-])@[ \t]*[^\s"#
 /** The start of an entry at the start of a text. */
 export const bibtexStart = new RegExp(`^(?:${opened})`);
 const opening = new RegExp(opened, 'y');
+/** The marks that may end a value, and the start of an entry in a line of its own. */
+const marksOnly = /[{}"]/g;
+const marksOrEntry = new RegExp(String.raw`[{}"]|[\r\n][ \t]*(?:${opened})`, 'g');
 /** An entry without a type, or with a blank in it. */
 const typeless = /(?<=^[ \t]{0,8})@(?:\w+[ \t]+\w+)?[ \t]*\{[^\s,{}"=]+[ \t]*,/my;
 const keyInBraces = /[^\s,{}"=%]*/y;
@@ -337,7 +340,7 @@ class BibtexScanner {
   /** Skips and returns the value that starts here, up to the brace or quotation mark that ends it. */
   #takeValue(isQuoted: boolean): string {
     const start = this.#at;
-    const marks = new RegExp(this.#isCareful ? `[{}"]|[\\r\\n][ \\t]*(?:${opened})` : '[{}"]', 'g');
+    const marks = this.#isCareful ? marksOrEntry : marksOnly;
     marks.lastIndex = start;
     let depth = 0;
     let mark = marks.exec(this.text);
