@@ -42,6 +42,21 @@ describe('A hover card', () => {
     }
   });
 
+  it('belongs to a DOI or arXiv id of a paper, up to where Pandoc ends it', async () => {
+    const ids = { doi: '10.1000/a_b(1)', arxivId: '2301.00001' };
+    const known = new FakePapers([makePaper('alpha2025', 'Alpha', ids)]);
+    const note = await openText(
+      '[@{https://doi.org/10.1000/A_b(1)}], @arXiv:2301.00001. @10.1000/a_b(1)',
+    );
+    const hovers = ['10.1000/A_b', '2301', '10.1000/a_b('].map((text) =>
+      inNotes(known).provideHover(note, placeOf(note, text)),
+    );
+    assert.deepEqual(
+      (await Promise.all(hovers)).map((hover) => hover && note.getText(hover.range)),
+      ['@{https://doi.org/10.1000/A_b(1)}', '@arXiv:2301.00001', undefined],
+    );
+  });
+
   it('is shown over the title in a digest, and offers to cite it', async () => {
     const document = await openText('One\nTwo\nThree\n\nAlpha\n\nText\n', 'plaintext');
     const sightings = [sightingAt(document.uri, 4, 'Alpha')];

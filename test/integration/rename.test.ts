@@ -394,6 +394,16 @@ describe('Renaming a citation key', () => {
     assert.equal((await rename(here, '@Vasic_2020', 'gulls2020')).size, 0);
   });
 
+  it('keeps the DOI of the work in notes, and is refused there', async () => {
+    const entry = (key: string) => `@misc{${key}, title={Gulls}, doi={10.5555/gulls_1}}\n`;
+    const note = (key: string) => citing(`@${key} and @10.5555/gulls_1`, 'dois.bib');
+    const here = await show({ 'dois.bib': entry('gulls1'), 'here.md': note('gulls1') });
+    await untilFound(here, '10.5555/gulls_1', 'dois.bib');
+    await assert.rejects(rename(here, '@10.5555/gulls_1', 'gulls2020'), /has the key “10\.5555/);
+    await apply(await renameIn(here, '@gulls1', 'gulls2020', ['dois.bib', 'here.md']));
+    await textsAre({ 'dois.bib': entry('gulls2020'), 'here.md': note('gulls2020') });
+  });
+
   it('finds the LaTeX and Typst documents that keep the old key', async () => {
     await notes.write('paper.tex', `As \\citep{other, ${atlas}} says.\n`);
     await notes.write('paper.typ', `As @${atlas} says.\n`);

@@ -103,10 +103,13 @@ export function citationLinks(papers: Papers): vscode.DocumentLinkProvider {
       if (!isNote(document, papers)) return undefined;
       const { library } = papers;
       return mentionsIn(document).mentions.flatMap(({ kind, key, keyRange }) => {
-        const paper = library.resolve(key);
+        const identified = library.identified(key);
+        const paper = library.resolve(key) ?? identified;
         if (!paper) return [];
         const note = kind === 'wikilink' && library.literatureNote(paper.key);
-        const target = note ? vscode.Uri.parse(note) : toDigest(key);
+        const target = note
+          ? vscode.Uri.parse(note)
+          : toDigest(paper === identified ? paper.key : key);
         const link = new vscode.DocumentLink(toVscodeRange(keyRange), target);
         link.tooltip = note
           ? vscode.l10n.t('Open Literature Note')

@@ -1,4 +1,5 @@
 import { matchAt } from '../../text/characters';
+import { bibtexStart } from '../read/bibtex';
 import { parseBibliography } from '../read/file';
 import { ownTags, risFields, risLines } from '../read/ris';
 import { cslDate } from '../work/dates';
@@ -54,7 +55,7 @@ export function withFieldEdit(text: string, { start, end, newText }: FieldEdit):
 
 /** The text of an entry of BibTeX with another type. */
 export function withBibtexType(entryText: string, type: string): string {
-  return entryText.replace(/^@[ \t]*[A-Za-z][\w-]*/, `@${type}`);
+  return entryText.replace(/^@[ \t]*[^\s"#%'(),={}@]+/, `@${type}`);
 }
 
 /** Fields to set in an entry, with their values in BibTeX without delimiters, and as JSON of CSL for all other formats. */
@@ -160,7 +161,6 @@ type FieldEditor = (
   after: readonly string[],
 ) => FieldEdit | undefined;
 
-const opening = /@[ \t]*[A-Za-z][\w-]*\s*[{(]/y;
 const key = /[^,{}"=%]*/y;
 const fieldStart = /[,\s]*([^\s,{}()"=%#@]+)\s*=\s*/y;
 const bareValue = /[^\s,{}()"=%#@]+/y;
@@ -169,7 +169,7 @@ const bibtexEdit: FieldEditor = (text, name, value, after) => {
   // Months are BibTeX's macros.
   const written = name === 'month' && /^[a-z]+$/.test(value) ? value : `{${value}}`;
   const before = new Set(after.map((each) => each.toLowerCase()));
-  let at = matchAt(opening, text, 0)?.length ?? 0;
+  let at = bibtexStart.exec(text)?.[0].length ?? 0;
   at += (matchAt(key, text, at) ?? '').trimEnd().length;
   let lastEnd = at;
   let beforeEnd: number | undefined;
