@@ -118,8 +118,18 @@ describe('Look Up Details', () => {
     await paperOf('Egret: Standing');
     played.nextPage = undefined;
     played.replies = { 'month=2026-08&limit=100': other! };
+    const saved = await showDocument(at('digests/2026-08.json'));
+    await saved.edit((edit) => edit.insert(new vscode.Position(1, 0), '  "remark": "Mine",\r\n'));
     await getPapers('2026-08');
-    assert.deepEqual(await idsIn('2026-08'), [second, first]);
+    assert.match(messages.at(-1) ?? '', /^Updated .*: 1 paper\. Save the file/);
+    assert.match(saved.document.getText(), /"remark": "Mine",\n/);
+    assert.ok(saved.document.isDirty);
+    await saved.document.save();
+    assert.deepEqual(await idsIn('2026-08'), [first, second]);
+    played.nextPage = 'https://huggingface.co/api/daily_papers?page=3';
+    played.replies = { 'month=2026-08&limit=100': one!, 'page=3': 400 };
+    await getPapers('2026-08');
+    assert.match(messages.at(-1) ?? '', /^Updated .*: 1 paper\. The papers from page 2 on are/);
     // VS Code itself reports this: watchers may miss a file that was replaced just before.
     const edit = new vscode.WorkspaceEdit();
     edit.deleteFile(at('digests/2026-08.json'));

@@ -18,7 +18,7 @@ import { section } from '../common/messages/input';
 import { activeNote } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import { commands } from '../contributions';
-import { nameOf, open, refuseDigest, save } from './savedFile';
+import { nameOf, open, refuseDigest, save } from '../common/edits/savedFile';
 
 export interface UpdateParts extends KnownWorks {
   readonly server: Pick<LibraryServer, 'entryUpdates'>;

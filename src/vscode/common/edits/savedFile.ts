@@ -1,10 +1,19 @@
 import * as vscode from 'vscode';
-import { wait } from '../../platform/timeSlices';
-import { readText } from '../common/documents/files';
-import { isReadOnly, isSameBytes, isSameText, refuse } from '../common/edits/edits';
-import { hasSpaceFor, writeWholeFile } from '../common/edits/wholeFile';
-import { HumanError, messageOf, openFile } from '../common/messages/humanError';
-import type { Papers } from '../common/papers/papers';
+import { wait } from '../../../platform/timeSlices';
+import { readText } from '../documents/files';
+import {
+  difference,
+  hasMixedLineEnds,
+  isReadOnly,
+  isSameBytes,
+  isSameText,
+  refuse,
+  refuseLoss,
+  replaceIn,
+} from './edits';
+import { hasSpaceFor, writeWholeFile } from './wholeFile';
+import { HumanError, messageOf, openFile } from '../messages/humanError';
+import type { Papers } from '../papers/papers';
 
 const maxChecks = 20;
 const checkInterval = 100;
@@ -58,6 +67,39 @@ export async function rewriteOnDisk(
   if (document.isDirty || !isSameBytes(await fs.readFile(uri), before)) refuse(uri, 'changed');
   await writeWholeFile(uri, after);
   return true;
+}
+
+/**
+ * Changes a document's text as one undo step, and saves it unless it had other unsaved changes: then it returns false.
+ * @throws HumanError when more than the edit says would change, or the file can't be written
+ */
+export async function rewrite(
+  document: vscode.TextDocument,
+  change: (text: string) => string,
+): Promise<boolean> {
+  const onDisk = await textOnDisk(document);
+  if (document.isDirty) {
+    await replaceText(document, change);
+    return false;
+  }
+  if (onDisk !== undefined && hasMixedLineEnds(onDisk)) {
+    return rewriteOnDisk(document, change);
+  }
+  await replaceText(document, change);
+  return document.isDirty ? save(document) : true;
+}
+
+async function replaceText(
+  document: vscode.TextDocument,
+  change: (text: string) => string,
+): Promise<void> {
+  await refuseLoss(document.uri);
+  // The check takes a moment, and the user may type meanwhile.
+  const before = document.getText();
+  const { start, end, newText } = difference(before, change(before));
+  if (start === end && newText === '') return;
+  const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  await replaceIn(document.uri, range, newText);
 }
 
 /** @throws HumanError when saving failed, for example because another program has written the file */
