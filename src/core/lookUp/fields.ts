@@ -1,6 +1,6 @@
 /** Reads fields of untrusted answers: a field of another type or size is missing. */
 import { isRecord } from '../base/isRecord';
-import { parsedJson } from '../base/json';
+import { isCutOffJson, parsedJson } from '../base/json';
 import { measure } from '../base/measure';
 import { groupName, nameOfParts } from '../bibliography/work/names';
 import { readAuthors } from '../digest/words/names';
@@ -9,7 +9,7 @@ import { doiOfField } from '../identity/identifiers';
 import { readDay } from '../model';
 import type { PartialDate } from '../model';
 import { tidy } from '../text/tidy';
-import type { ReadAnswer, SourceAnswer, SourceRecord } from './source';
+import type { AnswerFault, ReadAnswer, SourceAnswer, SourceRecord } from './source';
 
 /** The fields of a JSON object. */
 export type AnswerFields = Readonly<Record<string, unknown>>;
@@ -27,8 +27,30 @@ export function readJsonAnswer(
   // Sources say "unknown" with JSON or with one line of text. A page is from something else.
   if (status === 404 && !text.trimStart().startsWith('<')) return { records: [] };
   const data = parsedJson(text);
-  const records = measure(data).isTooDeep ? undefined : read(data);
-  return records ? { records } : { fault: 'format' };
+  const isReadable = !measure(data).isTooDeep && !isError(data);
+  const records = isReadable ? read(data) : undefined;
+  return records ? { records } : { fault: faultOf(text) };
+}
+
+/** What an answer is that isn't data of a source. */
+export function faultOf(text: string): AnswerFault {
+  if (/^\s*<(?!\?xml\b)/.test(text)) return 'page';
+  const data = parsedJson(text);
+  if (data === undefined) return isCutOffJson(text) ? 'cutOff' : 'format';
+  return isError(data) ? 'error' : 'format';
+}
+
+/** No data of a source has these fields with such values. */
+function isError(data: unknown): boolean {
+  if (!isRecord(data)) return false;
+  const { error, errors, message } = data;
+  return (
+    typeof error === 'string' ||
+    isRecord(error) ||
+    Array.isArray(errors) ||
+    typeof message === 'string' ||
+    Array.isArray(message)
+  );
 }
 
 /** The objects in a list, or the only one without a list. */

@@ -28,7 +28,7 @@ export const huggingFace: Source = {
     }),
   read: (answer) =>
     readJsonAnswer(answer, (data) => {
-      if (!isRecord(data) && !Array.isArray(data)) return undefined;
+      if (!Array.isArray(data) && !(isRecord(data) && 'id' in data)) return undefined;
       return Array.from(readPageData(answer.text).papers, ([arxivId, { entry }]): SourceRecord => {
         const { title, abstract, authors, authorCount, organization, date } = entry;
         return {

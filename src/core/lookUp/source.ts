@@ -64,11 +64,17 @@ export interface SourceAnswer {
 }
 
 /**
+ * Why an answer has no records: it ended early, or is a web page, an error's message or something else than data of the
+ * source.
+ */
+export type AnswerFault = 'cutOff' | 'page' | 'error' | 'format';
+
+/**
  * What an answer says. `records` may be fewer than the works asked for, in any order, and may be other works;
- * none if the source doesn't know the works. `fault`: the answer isn't in the source's format.
+ * none if the source doesn't know the works.
  */
 export type ReadAnswer =
-  { readonly records: readonly SourceRecord[] } | { readonly fault: 'format' };
+  { readonly records: readonly SourceRecord[] } | { readonly fault: AnswerFault };
 
 /** Where and how to ask a source, from the settings. */
 export interface SourceAccess {

@@ -7,6 +7,7 @@ import {
   listRequest,
   readList,
 } from '../../core/lookUp/dailyPapers';
+import { faultOf } from '../../core/lookUp/fields';
 import type { SiteList } from '../../core/lookUp/dailyPapers';
 import { sources } from '../../core/lookUp/sources';
 import { escapeLinks } from '../../core/render/labels';
@@ -130,7 +131,7 @@ async function fetchPages(
       if (answer.status !== 200 && page === 1) return undefined;
       if (answer.status !== 200) throw new RequestFailure('failed', answer.status);
       const read = readList(answer.text);
-      if (!read) throw new RequestFailure('page', answer.status);
+      if (!read) throw new RequestFailure(faultOf(answer.text), answer.status);
       addAll(items, read);
       request = answer.next === undefined || read.length === 0 ? undefined : { url: answer.next };
     } catch (error) {

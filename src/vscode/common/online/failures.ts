@@ -20,7 +20,7 @@ export function describeFailures({ failures, answered }: RunResults): string {
 }
 
 /** Why a source gave no answer: a sentence. */
-export function describeFailure(name: string, { kind, status }: RequestFailure): string {
+export function describeFailure(name: string, { kind, status, until }: RequestFailure): string {
   const { t } = vscode.l10n;
   switch (kind) {
     case 'unreachable':
@@ -29,13 +29,22 @@ export function describeFailure(name: string, { kind, status }: RequestFailure):
         ? t("{0} can't be reached from VS Code in a browser.", name)
         : t("Couldn't reach {0}.", name);
     case 'busy':
-      return t('{0} is busy. Try again later.', name);
+      return until === undefined
+        ? t('{0} is busy. Try again later.', name)
+        : t('{0} is busy until {1}, so it was left out. Try again then.', name, timeLabel(until));
     case 'failed':
       return t('{0} failed (status {1}). Try again later.', name, status);
     case 'cutOff':
       return t('The answer from {0} ended early. Try again.', name);
     case 'page':
       return t('{0} sent a web page instead of data. Check its address in the settings.', name);
+    case 'error':
+      return t('{0} sent an error instead of data. Try again later.', name);
+    case 'format':
+      return t(
+        '{0} sent something other than its usual data. Check its address in the settings.',
+        name,
+      );
     case 'tooLarge':
       return t('The answer from {0} was too large, so nothing was read.', name);
     case 'redirected':
@@ -48,4 +57,14 @@ export function describeFailure(name: string, { kind, status }: RequestFailure):
     case 'canceled':
       return t('Canceled.');
   }
+}
+
+/** A time in the user's language, with its day if that isn't today. */
+function timeLabel(time: number): string {
+  const [date, today] = [new Date(time), new Date()];
+  const day =
+    date.toDateString() === today.toDateString() ? {} : ({ dateStyle: 'medium' } as const);
+  // A minute that has begun may not be over.
+  const next = new Date(Math.ceil(time / 60_000) * 60_000);
+  return next.toLocaleString(vscode.env.language, { timeStyle: 'short', ...day });
 }

@@ -104,17 +104,37 @@ describe('An answer', () => {
 
   it('of arXiv is refused when it ends early or is something else', () => {
     const feed = answers.arxivFeed;
-    for (const text of [feed.slice(0, -9), feed.slice(0, 900), '', 'Rate exceeded.', '<html/>']) {
+    for (const text of [feed.slice(0, -9), feed.slice(0, 900), feed.slice(0, 30)]) {
+      assert.deepEqual(read('arxiv', text), { fault: 'cutOff' });
+    }
+    for (const text of ['Rate exceeded.', '<?xml version="1.0"?><rss/>']) {
       assert.deepEqual(read('arxiv', text), { fault: 'format' });
     }
   });
 
   for (const id of sourceIds) {
-    it(`of ${sources[id].name} that isn't in its format is a fault`, () => {
-      for (const text of ['', '{', '<html><body>Robot?</body></html>', '1', '"a"', 'null']) {
-        assert.deepEqual(read(id, text), { fault: 'format' }, text);
+    it(`of ${sources[id].name} that isn't in its format is called what it is`, () => {
+      for (const [text, fault] of Object.entries({
+        '': 'cutOff',
+        '{': 'cutOff',
+        '{"status":"ok","message":{"items":[{"DOI":"10.5': 'cutOff',
+        '[{"paper":{"id":"2609.12345","title":"[}]}': 'cutOff',
+        '<html><body>Robot?</body></html>': 'page',
+        '{"error":"x"}': 'error',
+        '{"error":{"code":500}}': 'error',
+        '{"errors":[{"title":"x"}]}': 'error',
+        '{"status":"failed","message":[{"type":"x"}]}': 'error',
+        '{"a":1}}': 'format',
+        '{}': id === 'semanticScholar' ? undefined : 'format',
+        'Rate exceeded.': 'format',
+        '1': 'format',
+        '"a"': 'format',
+        null: 'format',
+      })) {
+        const expected = fault === undefined ? { records: [] } : { fault };
+        assert.deepEqual(read(id, text), expected, text);
       }
-      assert.deepEqual(read(id, '<h1>Not Found</h1>', 404), { fault: 'format' });
+      assert.deepEqual(read(id, '<h1>Not Found</h1>', 404), { fault: 'page' });
       const deep = `${'[{"a":'.repeat(5000)}1${'}]'.repeat(5000)}`;
       if (id !== 'arxiv') assert.deepEqual(read(id, deep), { fault: 'format' });
     });
