@@ -258,7 +258,10 @@ function isPage(headers: Headers, text: string): boolean {
 function waitOf(headers: Headers, now: number): number | undefined {
   const after = headers.get('retry-after') ?? '';
   // A proxy may have added another value.
-  const seconds = Math.max(...after.split(/[\s,]+/).map(Number));
+  const seconds = after
+    .split(/[\s,]+/)
+    .map(Number)
+    .reduce((a, b) => Math.max(a, b));
   if (after !== '' && seconds >= 0) return seconds * 1000;
   const date = after === '' ? NaN : Date.parse(after);
   if (!Number.isNaN(date)) return Math.max(0, date - now);

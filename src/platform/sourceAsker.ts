@@ -1,3 +1,4 @@
+import { addAll } from '../core/base/addAll';
 import { recordsByWork } from '../core/lookUp/match';
 import type {
   Ask,
@@ -74,13 +75,14 @@ export class SourceAsker {
       }
       if (stopped.has(id) || run.signal.aborted) return found;
       const unknown = works.filter((work) => !found.has(work));
-      const planned = [...source.requests(unknown, access)];
+      /** The next one comes last. */
+      const planned = [...source.requests(unknown, access)].reverse();
       const asked = new Set(planned.flatMap((request) => request.works));
       // The source can't have them.
       for (const work of unknown) if (!asked.has(work)) found.set(work, []);
       const isUsed = planned.length > 0;
       for (let done = 1; planned.length > 0; done += 1) {
-        const [request] = planned.splice(0, 1);
+        const request = planned.pop();
         if (!request) break;
         const total = done + planned.length;
         run.report(localize('{0}: {1} of {2}', source.name, done, total));
@@ -99,7 +101,7 @@ export class SourceAsker {
           if (failure.status === 400 && request.works.length > 1) {
             const half = Math.ceil(request.works.length / 2);
             const parts = [request.works.slice(0, half), request.works.slice(half)];
-            planned.unshift(...parts.flatMap((part) => source.requests(part, access)));
+            addAll(planned, parts.flatMap((part) => source.requests(part, access)).reverse());
             continue;
           }
           failures.set(id, failure);
