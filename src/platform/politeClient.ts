@@ -50,11 +50,13 @@ export class RequestFailure extends Error {
   /**
    * @param status the HTTP status, or 0 if there is none
    * @param until when a busy host may be asked again, if it says so
+   * @param hasKey whether the user's key was sent
    */
   constructor(
     readonly kind: FailureKind,
     readonly status = 0,
     readonly until?: number,
+    readonly hasKey = false,
   ) {
     super(`${kind} ${status}`);
   }

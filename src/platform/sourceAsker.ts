@@ -153,8 +153,9 @@ export class SourceAsker {
     const address = accessOf(id)?.address ?? '';
     const key = await keyFor?.(id, address);
     const busyName = `${id} ${address}${key === undefined ? '' : ' with a key'}`;
+    const hasKey = key !== undefined;
     const busyUntil = cache.get(busyName);
-    if (typeof busyUntil === 'number') throw new RequestFailure('busy', 429, busyUntil);
+    if (typeof busyUntil === 'number') throw new RequestFailure('busy', 429, busyUntil, hasKey);
     const waited = this.#waited.get(run) ?? new Map<SourceId, number>();
     this.#waited.set(run, waited);
     const onWait = (milliseconds: number): void => {
@@ -173,11 +174,14 @@ export class SourceAsker {
         headers,
       });
     } catch (error) {
-      if (!(error instanceof RequestFailure) || error.kind !== 'busy') throw error;
-      cache.set(busyName, error.until ?? 0);
-      await cache.save();
-      const until = cache.get(busyName);
-      throw new RequestFailure('busy', error.status, typeof until === 'number' ? until : 0);
+      if (!(error instanceof RequestFailure)) throw error;
+      const { kind, status } = error;
+      if (kind === 'busy') {
+        cache.set(busyName, error.until ?? 0);
+        await cache.save();
+      }
+      const until = kind === 'busy' ? cache.get(busyName) : undefined;
+      throw new RequestFailure(kind, status, typeof until === 'number' ? until : undefined, hasKey);
     }
   }
 }

@@ -9,6 +9,7 @@ import { placeCursors } from './support/placeCursors';
 import {
   paperOf,
   playHosts,
+  setSource,
   untilForgotten,
   withFastSources,
   writeDigest,
@@ -26,7 +27,7 @@ describe('Look Up Details', () => {
   after(async () => {
     await notes.remove();
     await remove(at('.paper-digest/details.jsonl'));
-    await untilForgotten(/^(?:Egret|Plover|Ruff|Knot):/);
+    await untilForgotten(/^(?:Egret|Plover|Ruff|Knot|Snipe|Godwit):/);
   });
 
   it('looks up the papers of a digest and of a saved search, at the cursor, and of a citation', async () => {
@@ -85,6 +86,40 @@ describe('Look Up Details', () => {
       await becomes(async () => (await paperOf(similar)).authors, ['Ada Wade', 'Bo Reed']);
     } finally {
       Object.assign(vscode.window, { showQuickPick });
+    }
+  });
+
+  it("sends the user's key to Semantic Scholar alone, and asks for one where it lacks", async () => {
+    await writeDigest(notes, 'snipes.txt', ['Snipe: Hidden Robots', 'Godwit: Long Robots']);
+    const others = ['arxiv', 'crossref', 'dataCite', 'dblp'];
+    const { showInputBox } = vscode.window;
+    const prompts: string[] = [];
+    const setKey = async (value: string) => {
+      const show = ({ prompt = '', password }: vscode.InputBoxOptions) => {
+        prompts.push(`${prompt} ${password}`);
+        return Promise.resolve(value);
+      };
+      Object.assign(vscode.window, { showInputBox: show });
+      await run(commands.setApiKey);
+    };
+    const lookUp = async (start: string) => {
+      const { key } = await paperOf(start);
+      for (const name of others) await setSource(name, '');
+      await run(commands.lookUpDetails, { key });
+      for (const name of others) await setSource(name, undefined);
+    };
+    try {
+      await setKey('made-up');
+      assert.match(prompts.join(), /https:\/\/api\.semanticscholar\.org\. .* true$/);
+      await lookUp('Snipe');
+      assert.deepEqual(played.keys, ['made-up api.semanticscholar.org']);
+      await setKey('');
+      played.replies = { semanticscholar: 403 };
+      await lookUp('Godwit');
+      assert.deepEqual(played.keys.length, 1);
+      assert.match(messages.at(-1) ?? '', /answers more often if you set an API key\.$/);
+    } finally {
+      Object.assign(vscode.window, { showInputBox });
     }
   });
 

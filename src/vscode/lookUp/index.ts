@@ -1,5 +1,5 @@
 // Asking public sources: `lookUpDetails` and `lookUpCited` complete papers, and `getTodaysPapers` and `getPapersOf`
-// save lists of papers.
+// save lists of papers. `setApiKey` lets Semantic Scholar answer more often.
 
 import * as vscode from 'vscode';
 import { readListName } from '../../core/lookUp/dailyPapers';
@@ -50,6 +50,7 @@ export function registerLookUp(parts: LookUpParts): vscode.Disposable {
       const list = name === undefined ? undefined : readListName(name);
       if (list) await getPapers(list, online, clock.now());
     }),
+    registerCommand(commands.setApiKey, () => online.askForKey()),
   );
 
   /** The papers that a command is called on; in a note without a citation at the cursor, all that it cites. */

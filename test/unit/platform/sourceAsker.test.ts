@@ -88,6 +88,21 @@ describe('Asking public sources', () => {
     assert.equal((await again('crossref', [heron])).size, 1);
   });
 
+  it('asks again with a key where it was refused without, and keeps the key to itself', async () => {
+    reply = () => ({ status: 429, headers: { 'retry-after': '3600' } });
+    const { failures } = await ask('semanticScholar');
+    assert.equal(failures.get('semanticScholar')?.hasKey, false);
+    reply = () => ({ body: answers.semanticScholarBatch });
+    const run = askServer(server.address, { clock, file, key: 'made-up' });
+    await run.ask('semanticScholar', [heron]);
+    await run.ask('crossref', [heron]);
+    assert.deepEqual(
+      server.requests.map(({ headers }) => headers['x-api-key']),
+      [undefined, 'made-up', undefined],
+    );
+    assert.doesNotMatch(file.text ?? '', /made-up/);
+  });
+
   it('leaves out only the ids that a source refuses', async () => {
     reply = (path) =>
       path.includes('2609.00007')

@@ -2,6 +2,9 @@ import * as vscode from 'vscode';
 import { sources } from '../../../core/lookUp/sources';
 import type { RequestFailure } from '../../../platform/politeClient';
 import type { RunResults } from '../../../platform/sourceAsker';
+import { commands } from '../../contributions';
+import type { MessageAction } from '../messages/humanError';
+import { keyedSource } from './apiKey';
 
 /**
  * What went wrong with sources, as one text: a single sentence when none could be reached, else one for each source.
@@ -16,7 +19,25 @@ export function describeFailures({ failures, answered }: RunResults): string {
       'No source could be reached. Check your connection and proxy settings, and try again.',
     );
   }
-  return all.map(([id, failure]) => describeFailure(sources[id].name, failure)).join(' ');
+  const described = all.map(([id, failure]) => describeFailure(sources[id].name, failure));
+  return [...described, keyHint(failures.get(keyedSource)) ?? ''].filter(Boolean).join(' ');
+}
+
+/** The command that gets answers from a source that wants a key, if this is why there are none. */
+export function keyRemedies({ failures }: RunResults): readonly MessageAction[] {
+  const isKey = keyHint(failures.get(keyedSource)) !== undefined;
+  return isKey ? [{ title: vscode.l10n.t('Set API Key…'), command: commands.setApiKey }] : [];
+}
+
+function keyHint(failure: RequestFailure | undefined): string | undefined {
+  const { t } = vscode.l10n;
+  const { name } = sources[keyedSource];
+  const isRefused = failure?.status === 401 || failure?.status === 403;
+  if (failure?.hasKey) {
+    return isRefused ? t('{0} refused your API key. Set another one.', name) : undefined;
+  }
+  const isWanted = isRefused || failure?.kind === 'busy';
+  return isWanted ? t('{0} answers more often if you set an API key.', name) : undefined;
 }
 
 /** Why a source gave no answer: a sentence. */
