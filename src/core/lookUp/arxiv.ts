@@ -3,7 +3,7 @@ import { defined } from '../base/defined';
 import { maxDepth } from '../base/measure';
 import { arxivIdOf, wholeArxivId } from '../identity/identifiers';
 import { encodedText } from '../text/uriText';
-import { abstractOf, authorsNamed, dateOf, doiIn, faultOf, textOf } from './fields';
+import { abstractOf, authorsNamed, dateOf, doiIn, faultOf, textOf, withStatus } from './fields';
 import { inBatches, oneByOne, titleForQuery } from './requests';
 import type { ReadAnswer, Source, SourceRecord } from './source';
 
@@ -119,7 +119,7 @@ function recordOf(entry: AtomEntry): SourceRecord | undefined {
   if (arxivId === undefined || title === '') return undefined;
   const categories = (entry[`${atom} category`] ?? []).map((one) => textOf(one)).filter(Boolean);
   const doi = doiIn(first(`${own} doi`));
-  return {
+  const record: SourceRecord = {
     source: 'arxiv',
     title,
     arxivId,
@@ -134,4 +134,5 @@ function recordOf(entry: AtomEntry): SourceRecord | undefined {
     ...authorsNamed((entry[`${atom} name`] ?? []).map((name) => textOf(name))),
     ...(categories.length > 0 && { categories }),
   };
+  return withStatus(record, textOf(first(`${own} comment`)));
 }

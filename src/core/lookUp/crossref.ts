@@ -14,6 +14,7 @@ import {
   readJsonAnswer,
   textOf,
   wholeTitle,
+  withStatus,
 } from './fields';
 import type { AnswerFields } from './fields';
 import { inBatches } from './requests';
@@ -68,13 +69,9 @@ function isPlain(doi = ''): boolean {
 /** Parts of works, and what is about a work. */
 const otherTypes = /^(?:component|journal|journal-issue|journal-volume|peer-review|grant)$/;
 
-/** Some publishers say it only here. */
-const retracted = /^(?:RETRACTED|WITHDRAWN)(?: ARTICLE)?: ?/;
-
 function recordOf(work: AnswerFields): SourceRecord | undefined {
   const doi = doiIn(work['DOI']);
-  const written = firstText(work['title'], htmlTextOf);
-  const main = written.replace(retracted, '');
+  const main = firstText(work['title'], htmlTextOf);
   const type = textOf(work['type']);
   if (doi === undefined || main === '' || otherTypes.test(type)) return undefined;
   const subtitle = firstText(work['subtitle'], htmlTextOf);
@@ -83,12 +80,10 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
     .map(updateOf)
     // A publisher announces a new version of the work itself in this way.
     .filter(({ doi: of }) => of?.toLowerCase() !== doi.toLowerCase());
-  const isRetracted = main !== written && !updates.some(({ type }) => type === 'retraction');
-  if (isRetracted) updates.push({ type: 'retraction' });
   const noticeOf = doisIn(work['update-to']).filter((of) => of.toLowerCase() !== doi.toLowerCase());
   const relation = isRecord(work['relation']) ? work['relation'] : {};
   const publishedAs = doisIn(relation['is-preprint-of']);
-  return {
+  return withStatus({
     source: 'crossref',
     title: wholeTitle(main, subtitle),
     doi,
@@ -102,7 +97,7 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
     ...(updates.length > 0 && { updates: withoutRepeats(updates) }),
     ...(noticeOf.length > 0 && { noticeOf }),
     ...(publishedAs.length > 0 && { publishedAs }),
-  };
+  });
 }
 
 function venueOf(work: AnswerFields, type: string): Venue | undefined {

@@ -30,8 +30,9 @@ export function updatesLabel(
   updates: readonly WorkUpdate[] | undefined,
   localize: Localize,
 ): string {
-  if (isRetraction(updates)) return localize('Retracted');
   const types = new Set(updates?.map(({ type }) => type));
+  if (types.has('retraction') || types.has('removal')) return localize('Retracted');
+  if (types.has('withdrawal')) return localize('Withdrawn');
   if (types.has('partial_retraction')) return localize('Partially retracted');
   if (types.has('expression_of_concern')) return localize('Expression of concern');
   const isCorrected = ['correction', 'erratum', 'corrigendum'].some((type) => types.has(type));

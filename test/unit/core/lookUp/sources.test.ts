@@ -4,6 +4,9 @@ import { sourceIds } from '../../../../src/core/lookUp/source';
 import type { SourceId, SoughtWork } from '../../../../src/core/lookUp/source';
 import { sources } from '../../../../src/core/lookUp/sources';
 import { assertBaseline } from '../../support/baseline';
+import { updatesLabel } from '../../../../src/core/render/lookedUp';
+import { english } from '../../../../src/core/text/localize';
+import { fixture } from '../../support/fixture';
 import { superlinear } from '../../support/shortUnits';
 import { answers } from '../../../support/sourceAnswers';
 
@@ -100,6 +103,27 @@ describe('An answer', () => {
       'DBLP, no hit': records('dblp', '{"result":{"hits":{"@total":"0"}}}'),
       'DBLP, one hit': records('dblp', '{"result":{"hits":{"hit":{"info":{"title":"A."}}}}}'),
     });
+  });
+
+  it('says that a paper was withdrawn, and not as its abstract', () => {
+    type Entry = Readonly<Partial<Record<'title' | 'comment' | 'summary', string>>>;
+    const cases = JSON.parse(fixture('withdrawals.json')) as readonly (readonly [string, Entry])[];
+    const title = 'Sparse Kettles';
+    for (const [label, fields] of cases) {
+      const entry = { title, summary: 'We boil water.', ...fields };
+      const texts = Object.entries(entry).map(([name, text]) =>
+        name === 'comment' ? `<a:comment>${text}</a:comment>` : `<${name}>${text}</${name}>`,
+      );
+      const [record] = records(
+        'arxiv',
+        `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:a="http://arxiv.org/schemas/atom"><entry>
+          <id>http://arxiv.org/abs/2609.12345v2</id>${texts.join('')}</entry></feed>`,
+      );
+      assert.equal(updatesLabel(record?.updates, english), label, JSON.stringify(fields));
+      const isAbstract = label === '' || fields.summary === undefined;
+      assert.equal(record?.abstract, isAbstract ? entry.summary : undefined);
+      assert.equal(record?.title, label === '' ? entry.title : title);
+    }
   });
 
   it('of arXiv is refused when it ends early or is something else', () => {
