@@ -75,6 +75,11 @@ export function playSources(
             : { status: 404, body: 'Resource not found.' };
         }
         const filter = query('filter');
+        if (filter.startsWith('updates:')) {
+          const dois = filter.split(',').map((one) => one.slice('updates:'.length));
+          const works = dois.flatMap((doi) => shelves.crossref.byId(doi) ?? []);
+          return json({ status: 'ok', message: { items: works.flatMap(crossrefNotice) } });
+        }
         const found =
           filter === ''
             ? shelves.crossref.search(query('query.bibliographic'), 5)
@@ -247,10 +252,21 @@ function crossrefWork({
     'container-title': venue ? [venue.name] : [],
     issued: { 'date-parts': [[year, 6]] },
     relation: {},
-    ...(retractedBy !== undefined && {
-      'updated-by': [{ DOI: retractedBy, type: 'retraction', label: 'Retraction' }],
-    }),
+    ...(retractedBy !== undefined &&
+      chance(doi, 2) === 0 && {
+        'updated-by': [{ DOI: retractedBy, type: 'retraction', label: 'Retraction' }],
+      }),
   };
+}
+
+function crossrefNotice({ title, doi, retractedBy }: PlayedPaper): readonly unknown[] {
+  const notice = {
+    DOI: retractedBy,
+    title: [`Retraction: ${escape(title)}`],
+    type: 'journal-article',
+    'update-to': [{ DOI: doi, type: 'retraction', label: 'Retraction' }],
+  };
+  return retractedBy === undefined ? [] : [notice];
 }
 
 function dataCiteWork({ title, authors, year, doi }: PlayedPaper): unknown {

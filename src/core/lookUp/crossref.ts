@@ -1,6 +1,7 @@
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { cslDate } from '../bibliography/work/dates';
+import { uniqueUpdates, updateKind } from '../model';
 import type { Venue, WorkUpdate } from '../model';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
@@ -18,7 +19,7 @@ import {
 } from './fields';
 import type { AnswerFields } from './fields';
 import { inBatches } from './requests';
-import type { Source, SourceRecord, SourceRequest } from './source';
+import type { SoughtWork, Source, SourceRecord, SourceRequest } from './source';
 
 /** Few enough for an address of 2000 characters. */
 const doisPerRequest = 25;
@@ -42,12 +43,17 @@ export const crossref: Source = {
       const filter = [doi, ...others].map((one) => `doi:${one}`).join(',');
       return { url: list(`filter=${filter}`, dois.length) };
     };
+    // The filter matches each of these DOIs.
+    const byNotices = (dois: readonly string[]): SourceRequest => ({
+      url: list(`filter=${dois.map((doi) => `updates:${encodedText(doi)}`).join(',')}`, 100),
+    });
     const byTitle = ([title = '']: readonly string[]): SourceRequest => ({
       url: list(`query.bibliographic=${encodedText(readable(title))}`, 5),
     });
     return [
       ...inBatches(works, doisPerRequest, ({ doi }) => (isPlain(doi) ? doi : undefined), byDoi),
       ...inBatches(works, 1, ({ doi }) => (isPlain(doi) ? undefined : doi), byDoi),
+      ...inBatches(works, doisPerRequest, filterValue, byNotices),
       ...inBatches(works, 1, ({ doi, title }) => (doi === undefined ? title : undefined), byTitle),
     ];
   },
@@ -60,6 +66,11 @@ export const crossref: Source = {
       return objectsOf(items ?? message).flatMap((work) => recordOf(work) ?? []);
     }),
 };
+
+/** The DOI whose notices are sought, if a filter can contain it. */
+function filterValue({ noticesOf }: SoughtWork): string | undefined {
+  return isPlain(noticesOf) ? noticesOf : undefined;
+}
 
 /** Whether a filter can contain the DOI. Commas and colons separate its parts. */
 function isPlain(doi = ''): boolean {
@@ -76,11 +87,16 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
   if (doi === undefined || main === '' || otherTypes.test(type)) return undefined;
   const subtitle = firstText(work['subtitle'], htmlTextOf);
   const isPreprint = type === 'posted-content' && textOf(work['subtype'] ?? 'preprint');
-  const updates = objectsOf(work['updated-by'])
-    .map(updateOf)
-    // A publisher announces a new version of the work itself in this way.
-    .filter(({ doi: of }) => of?.toLowerCase() !== doi.toLowerCase());
-  const noticeOf = doisIn(work['update-to']).filter((of) => of.toLowerCase() !== doi.toLowerCase());
+  const isOwn = (other: string | undefined): boolean => other?.toLowerCase() === doi.toLowerCase();
+  const announced = objectsOf(work['update-to']).flatMap((one): [string, WorkUpdate][] => {
+    const of = doiIn(one['DOI']);
+    return of === undefined ? [] : [[of, { ...updateOf(one), doi }]];
+  });
+  const notices = announced.filter(([of]) => !isOwn(of));
+  const updates = [
+    ...objectsOf(work['updated-by']).map(updateOf),
+    ...announced.filter(([of]) => isOwn(of)).map(([, update]) => update),
+  ].filter((update) => !(isOwn(update.doi) && isNewVersion(update)));
   const relation = isRecord(work['relation']) ? work['relation'] : {};
   const publishedAs = doisIn(relation['is-preprint-of']);
   return withStatus({
@@ -94,8 +110,11 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
     }),
     ...authorsIn(work['author']),
     ...(isPreprint === 'preprint' && { isPreprint: true as const }),
-    ...(updates.length > 0 && { updates: withoutRepeats(updates) }),
-    ...(noticeOf.length > 0 && { noticeOf }),
+    ...(updates.length > 0 && { updates: uniqueUpdates(updates) }),
+    ...(notices.length > 0 && {
+      noticeOf: notices.map(([of]) => of),
+      announced: notices.map(([, update]) => update),
+    }),
     ...(publishedAs.length > 0 && { publishedAs }),
   });
 }
@@ -109,13 +128,13 @@ function venueOf(work: AnswerFields, type: string): Venue | undefined {
 function updateOf(update: AnswerFields): WorkUpdate {
   const doi = doiIn(update['DOI']);
   const { date } = cslDate(update['updated']);
-  return { type: textOf(update['type']), ...defined({ doi, date }) };
+  const type = textOf(update['type']).toLowerCase().replace(/[ -]/g, '_');
+  return { type, ...defined({ doi, date }) };
 }
 
-/** Retraction Watch and the publisher may announce the same retraction. */
-function withoutRepeats(updates: readonly WorkUpdate[]): readonly WorkUpdate[] {
-  const byNotice = new Map(updates.map((one) => [`${one.type} ${one.doi?.toLowerCase()}`, one]));
-  return [...byNotice.values()];
+/** Which a publisher announces under the DOI of the work itself. Others may have no notice of their own. */
+function isNewVersion(update: WorkUpdate): boolean {
+  return updateKind(update) === undefined;
 }
 
 /** The DOIs of relations or updates, in the case in which they are written. */

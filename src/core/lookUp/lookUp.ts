@@ -3,6 +3,7 @@ import { addAll } from '../base/addAll';
 import { defined } from '../base/defined';
 import type { PaperDetails } from '../bibliography/details';
 import { arxivIdOfDoi, identifiers } from '../identity/identifiers';
+import { uniqueUpdates } from '../model';
 import type { Day, LookedUpField, PaperSummary } from '../model';
 import { judge } from './match';
 import type { Judgment, KnownFacts } from './match';
@@ -55,6 +56,7 @@ export async function lookUpPapers<P extends PaperToFind>(
     const answers = await ask(source, [...asked.keys()]);
     for (const [work, search] of asked) search.add(source, answers.get(work));
   }
+  await findNotices(all, ask);
   return all.map(({ paper, records, candidates, seen, answered, failed }) => ({
     paper,
     records,
@@ -63,6 +65,20 @@ export async function lookUpPapers<P extends PaperToFind>(
     answered,
     failed,
   }));
+}
+
+/** Asks Crossref what happened to the works that it has, as their records don't say it in future. */
+async function findNotices<P extends PaperToFind>(
+  searches: readonly PaperSearch<P>[],
+  ask: Ask,
+): Promise<void> {
+  const asked = new Map<SoughtWork, PaperSearch<P>>();
+  for (const search of searches) {
+    for (const noticesOf of search.registered) asked.set({ noticesOf }, search);
+  }
+  if (asked.size === 0) return;
+  const answers = await ask('crossref', [...asked.keys()]);
+  for (const [work, search] of asked) search.addNotices(work, answers.get(work));
 }
 
 /** What is known about a paper while sources are asked. */
@@ -149,6 +165,27 @@ class PaperSearch<P extends PaperToFind> {
     addAll(this.seen, records);
     this.#judgment = judge(this.paper, this.seen);
   }
+
+  /** The DOIs of the paper that Crossref has. */
+  get registered(): ReadonlySet<string> {
+    const own = this.records.filter(({ source }) => source === 'crossref');
+    return new Set(own.flatMap(({ doi }) => doi?.toLowerCase() ?? []));
+  }
+
+  /** @param notices of a work; undefined if there was no answer */
+  addNotices({ noticesOf }: SoughtWork, notices: readonly SourceRecord[] | undefined): void {
+    if (!notices) this.failed.add('crossref');
+    const isOf = (doi: string | undefined): boolean => doi?.toLowerCase() === noticesOf;
+    const found = (notices ?? []).flatMap(({ noticeOf = [], announced = [] }) =>
+      announced.filter((_, i) => isOf(noticeOf[i])),
+    );
+    if (found.length === 0) return;
+    for (const [i, record] of this.seen.entries()) {
+      if (!isOf(record.doi)) continue;
+      this.seen[i] = { ...record, updates: uniqueUpdates([...(record.updates ?? []), ...found]) };
+    }
+    this.#judgment = judge(this.paper, this.seen);
+  }
 }
 
 /** The sources of each field, the most reliable first. A source that isn't named has no reliable value. */
@@ -193,6 +230,7 @@ export function detailsOf(
     const values = [...new Set(records.flatMap((record) => part(record) ?? []))];
     return values.length > 0 ? values : undefined;
   };
+  const updates = uniqueUpdates(records.flatMap((record) => record.updates ?? []));
   return {
     key,
     title,
@@ -203,7 +241,7 @@ export function detailsOf(
       ...defined({
         categories: all((record) => record.categories),
         publishedAs: all((record) => record.publishedAs),
-        updates: all((record) => record.updates),
+        updates: updates.length > 0 ? updates : undefined,
       }),
     },
   };

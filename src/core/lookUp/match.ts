@@ -314,7 +314,7 @@ function withoutIds(record: SourceRecord, others: ReadonlySet<string>): SourceRe
 
 /**
  * Which records of an answer to judge for each work of its request: all for a single work, else those with an id of the
- * work. Takes linear time.
+ * work, or notices of it. Takes linear time.
  */
 export function recordsByWork(
   works: readonly SoughtWork[],
@@ -324,13 +324,20 @@ export function recordsByWork(
   const byId = new Map<string, SourceRecord[]>();
   for (const record of records) {
     for (const id of identifiers(record)) addTo(byId, id, record);
+    for (const doi of record.noticeOf ?? []) addTo(byId, noticesId(doi), record);
   }
   return new Map(
     works.map((work) => {
-      const found = identifiers(work).flatMap((id) => byId.get(id) ?? []);
+      const { noticesOf } = work;
+      const ids = noticesOf === undefined ? identifiers(work) : [noticesId(noticesOf)];
+      const found = ids.flatMap((id) => byId.get(id) ?? []);
       return [work, [...new Set(found)]];
     }),
   );
+}
+
+function noticesId(doi: string): string {
+  return `notices ${doi.toLowerCase()}`;
 }
 
 /** The words of at least two letters; initials have one. */

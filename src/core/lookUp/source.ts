@@ -22,6 +22,8 @@ export type SourceId = (typeof sourceIds)[number];
 export interface SoughtWork extends Identified {
   /** As in `Paper.title`. */
   readonly title?: string;
+  /** Asks for the notices about this DOI instead. */
+  readonly noticesOf?: string;
 }
 
 /** One request; it may ask for several works. */
@@ -55,6 +57,8 @@ export interface SourceRecord extends Identified {
   readonly updates?: readonly WorkUpdate[];
   /** This work is a notice, for example of a retraction, about these DOIs. */
   readonly noticeOf?: readonly string[];
+  /** For each of these DOIs what it says. */
+  readonly announced?: readonly WorkUpdate[];
 }
 
 /** An HTTP response whose body was read completely. */

@@ -40,6 +40,10 @@ describe('Requests', () => {
         'crossref',
         dois.map((doi) => ({ doi })),
       ),
+      'Crossref, notices of many works': requests(
+        'crossref',
+        dois.map((noticesOf) => ({ noticesOf })),
+      ),
       DataCite: requests('dataCite', [{ doi: '10.5281/zenodo.1?a#b' }, { title }]),
       'Semantic Scholar, for a title without hyphens': requests('semanticScholar', [
         id,
