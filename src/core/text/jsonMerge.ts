@@ -42,7 +42,8 @@ class JsonMerge {
   ) {
     this.#lineEnd = lineEndingOf(text);
     this.#indent = indentOf(this.#lead(root)) || '  ';
-    this.#space = /":(?! )/.test(text.slice(0, 1000)) ? '' : ' ';
+    const [first] = root.members?.values() ?? [];
+    this.#space = first && text.charAt(first.start - 1) === ':' ? '' : ' ';
   }
 
   merged(said: unknown): string {
