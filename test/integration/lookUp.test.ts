@@ -136,9 +136,16 @@ describe('Look Up Details', () => {
     await getPapers('2026-09-15');
     assert.match(messages.join('\n'), /^Saved /m);
     await paperOf('Egret: Standing');
+    const file = at('digests/2026-09-15.json');
+    const edited = (await read(file)).replace('Egret: Standing', 'Egret: Sitting');
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(`\uFEFF${edited}`));
+    const votes = '"upvotes":3';
+    played.replies = { 'date=2026-09-15': answers.huggingFaceList.replace(votes, `${votes}1`) };
     await getPapers('2026-09-15');
     assert.match(messages.join('\n'), /^Updated /m);
     assert.deepEqual(await idsIn('2026-09-15'), [first, second]);
+    assert.equal(await read(file), edited.replace('"upvotes": 3', '"upvotes": 31'));
+    assert.equal((await vscode.workspace.fs.readFile(file))[0], 0xef);
     await remove(at('digests/2026-09-15.json'));
   });
 

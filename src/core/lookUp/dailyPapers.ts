@@ -4,7 +4,7 @@ import { parsedJson } from '../base/json';
 import { readPageData } from '../digest/formats/records';
 import { isoDate, readDay } from '../model';
 import type { Day } from '../model';
-import { mergeIntoJson } from '../text/jsonMerge';
+import { hashesOf, mergeIntoJson } from '../text/jsonMerge';
 import { encodedText } from '../text/uriText';
 import { objectsOf, textOf } from './fields';
 import type { SourceRequest } from './source';
@@ -71,17 +71,29 @@ function trimmed(item: ListedItem, paper: ListedItem): ListedItem {
 
 const savedBy = 'Paper Digest';
 
-/** A digest of a list, or the one that was saved before with what the site says anew. Takes linear time. */
+/**
+ * A digest of a list, or the one that was saved before with what the site says anew. Takes linear time.
+ *
+ * @param before what the site said when the list was saved, from {@link saidIn}
+ */
 export function listDigest(
   list: SiteList,
   items: readonly ListedItem[],
   saved: string | undefined,
+  before?: readonly string[],
 ): string {
   const papers = [...new Map(items.map((item) => [idOf(item), item])).values()];
-  if (saved !== undefined) return mergeIntoJson(saved, { papers }, idOf) ?? saved;
+  if (saved !== undefined) {
+    return mergeIntoJson(saved, { papers }, idOf, new Set(before)) ?? saved;
+  }
   const day = list.kind === 'date' ? { date: list.name } : {};
   const digest = { savedBy, list: list.name, ...day, papers };
   return `${JSON.stringify(digest, undefined, 2)}\n`;
+}
+
+/** Hashes of what a site says about papers. */
+export function saidIn(items: readonly ListedItem[]): readonly string[] {
+  return hashesOf({ papers: items }, idOf);
 }
 
 /** Whether a text is a digest that {@link listDigest} made of this list. */

@@ -1,25 +1,51 @@
-/** Merges new values into a JSON text that people edit. Only what differs changes; formatting and order stay. */
+/** Merges new values into a JSON text that people edit. Only what is new changes; formatting and order stay. */
+import { hashedName } from '../base/hash';
 import { isRecord } from '../base/isRecord';
 import { isSameData } from '../base/isSameData';
 import { readJson } from '../base/json';
 import type { JsonNode } from '../base/json';
 import { lineEndingOf } from './lineMap';
 
+/** Identifies the items of lists that have no order of their own: new ones are added at the end. */
+type IdOf = (item: unknown) => unknown;
+
 /**
  * The text with the values of `said`. Fields and items that `said` lacks stay, and so does a text that contains the
  * said one. Undefined if the text isn't valid JSON.
  *
- * @param idOf identifies the items of lists that have no order of their own: new ones are added at the end
+ * @param before what was said before, as {@link hashesOf} returns it: that isn't new, even if the text differs
  */
 export function mergeIntoJson(
   text: string,
   said: unknown,
-  idOf: (item: unknown) => unknown,
+  idOf: IdOf,
+  before: ReadonlySet<string> = new Set(),
 ): string | undefined {
   const bom = /^\uFEFF?/.exec(text)?.[0] ?? '';
   const root = readJson(text.slice(bom.length));
   if (!root) return undefined;
-  return bom + new JsonMerge(text.slice(bom.length), root, idOf).merged(said);
+  return bom + new JsonMerge(text.slice(bom.length), root, idOf, before).merged(said);
+}
+
+/** A hash of each text and each ordered list that is said, with its place. People don't edit numbers. */
+export function hashesOf(said: unknown, idOf: IdOf, place = ''): readonly string[] {
+  if (isRecord(said)) {
+    return Object.entries(said).flatMap(([name, value]) =>
+      hashesOf(value, idOf, `${place}/${name}`),
+    );
+  }
+  if (Array.isArray(said) && !hasOrder(said, idOf)) {
+    return said.flatMap((one) => hashesOf(one, idOf, `${place}/${String(idOf(one))}`));
+  }
+  return typeof said === 'string' || Array.isArray(said) ? [hashOf(said, place)] : [];
+}
+
+function hashOf(said: unknown, place: string): string {
+  return hashedName(place + JSON.stringify(said));
+}
+
+function hasOrder(said: readonly unknown[], idOf: IdOf): boolean {
+  return said.some((one) => idOf(one) === undefined);
 }
 
 interface Replacement {
@@ -38,7 +64,8 @@ class JsonMerge {
   constructor(
     private readonly text: string,
     private readonly root: JsonNode,
-    private readonly idOf: (item: unknown) => unknown,
+    private readonly idOf: IdOf,
+    private readonly before: ReadonlySet<string>,
   ) {
     this.#lineEnd = lineEndingOf(text);
     this.#indent = indentOf(this.#lead(root)) || '  ';
@@ -47,7 +74,7 @@ class JsonMerge {
   }
 
   merged(said: unknown): string {
-    this.#value(this.root, said, this.#lead(this.root).includes('\n') ? '\n' : '');
+    this.#value(this.root, said, '', this.#lead(this.root).includes('\n') ? '\n' : '');
     const parts: string[] = [];
     let at = 0;
     for (const { start, end, newText } of this.#edits.sort((a, b) => a.start - b.start)) {
@@ -58,11 +85,11 @@ class JsonMerge {
   }
 
   /** @param lead the space in front of the value's siblings */
-  #value(node: JsonNode, said: unknown, lead: string): void {
-    if (covers(node.value, said)) return;
+  #value(node: JsonNode, said: unknown, place: string, lead: string): void {
+    if (covers(node.value, said) || this.before.has(hashOf(said, place))) return;
     const { start, end, members, items } = node;
-    if (members && members.size > 0 && isRecord(said)) this.#fields(node, members, said);
-    else if (items && items.length > 0 && Array.isArray(said)) this.#list(node, items, said);
+    if (members && members.size > 0 && isRecord(said)) this.#fields(node, members, said, place);
+    else if (items && items.length > 0 && Array.isArray(said)) this.#list(node, items, said, place);
     else this.#edits.push({ start, end, newText: this.#written(said, lead) });
   }
 
@@ -70,13 +97,15 @@ class JsonMerge {
     node: JsonNode,
     members: ReadonlyMap<string, JsonNode>,
     said: Readonly<Record<string, unknown>>,
+    outer: string,
   ): void {
     const lead = this.#lead(node);
     const added: string[] = [];
     for (const [name, value] of Object.entries(said)) {
       const member = members.get(name);
-      if (member) this.#value(member, value, lead);
-      else if (isSaid(value)) {
+      const place = `${outer}/${name}`;
+      if (member) this.#value(member, value, place, lead);
+      else if (isSaid(value) && !this.before.has(hashOf(value, place))) {
         const colon = lead.includes('\n') ? ': ' : `:${this.#space}`;
         added.push(JSON.stringify(name) + colon + this.#written(value, lead));
       }
@@ -84,17 +113,17 @@ class JsonMerge {
     this.#add(node, [...members.values()], added);
   }
 
-  #list(node: JsonNode, items: readonly JsonNode[], said: readonly unknown[]): void {
+  #list(node: JsonNode, items: readonly JsonNode[], said: readonly unknown[], place: string): void {
     const lead = this.#lead(node);
     const known = new Map(items.map((item) => [this.idOf(item.value), item]));
-    if (said.some((one) => this.idOf(one) === undefined)) {
+    if (hasOrder(said, this.idOf)) {
       this.#replaceItems(node, items, said);
       return;
     }
     const added: string[] = [];
     for (const [id, one] of new Map(said.map((each) => [this.idOf(each), each]))) {
       const item = known.get(id);
-      if (item) this.#value(item, one, lead);
+      if (item) this.#value(item, one, `${place}/${String(id)}`, lead);
       else added.push(this.#written(one, lead));
     }
     this.#add(node, items, added);

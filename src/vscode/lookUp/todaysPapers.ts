@@ -6,12 +6,14 @@ import {
   listDigest,
   listRequest,
   readList,
+  saidIn,
 } from '../../core/lookUp/dailyPapers';
 import { faultOf } from '../../core/lookUp/fields';
 import type { SiteList } from '../../core/lookUp/dailyPapers';
 import { sources } from '../../core/lookUp/sources';
 import { escapeLinks } from '../../core/render/labels';
 import { RequestFailure } from '../../platform/politeClient';
+import type { Clock } from '../../platform/politeClient';
 import type { OnlineRun } from '../../platform/sourceAsker';
 import { fileLabel, statFile, tryTextNow } from '../common/documents/files';
 import { refuseUntrustedWrite } from '../common/documents/trust';
@@ -38,6 +40,13 @@ interface FetchedList {
   readonly missing?: { readonly page: number; readonly failure?: RequestFailure };
 }
 
+interface ListParts {
+  readonly online: OnlineSources;
+  /** Remembers what was saved. */
+  readonly state: vscode.Memento;
+  readonly clock: Clock;
+}
+
 /**
  * Fetches a list of Hugging Face and saves it as a digest, which is opened. Updates the digest if the list was saved
  * before.
@@ -47,8 +56,7 @@ interface FetchedList {
  */
 export async function getPapers(
   list: SiteList | undefined,
-  online: OnlineSources,
-  now: number,
+  { online, state, clock }: ListParts,
 ): Promise<void> {
   const root = vscode.workspace.workspaceFolders?.[0];
   if (!root) {
@@ -59,7 +67,7 @@ export async function getPapers(
   const title = vscode.l10n.t('Getting papers from Hugging Face');
   const found = await withOnlineRun(title, async (run) => {
     try {
-      return list ? await fetchAll(list, online, run) : await fetchLatest(online, run, now);
+      return list ? await fetchAll(list, online, run) : await fetchLatest(online, run, clock.now());
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       if (error.kind === 'canceled') return undefined;
@@ -70,7 +78,7 @@ export async function getPapers(
     }
   });
   if (!found) return;
-  const saved = await saveList(folder, found);
+  const saved = await saveList(folder, found, new SaidLists(state));
   await vscode.window.showTextDocument(saved.uri, { preview: false });
   const show = found.missing
     ? vscode.window.showWarningMessage
@@ -143,6 +151,33 @@ async function fetchPages(
   return items.length > 0 ? { list, items } : undefined;
 }
 
+const saidKey = 'paperDigest.savedLists';
+/** About 300 KB. */
+const maxHashes = 30_000;
+
+/** What Hugging Face said when lists were saved, so that an update doesn't undo what the user changed there. */
+class SaidLists {
+  constructor(private readonly state: vscode.Memento) {}
+
+  get(uri: vscode.Uri): readonly string[] {
+    return this.#all().find(([name]) => name === uri.toString())?.[1] ?? [];
+  }
+
+  async set(uri: vscode.Uri, hashes: readonly string[]): Promise<void> {
+    const others = this.#all().filter(([name]) => name !== uri.toString());
+    let left = maxHashes;
+    const kept = [[uri.toString(), hashes] as const, ...others].filter(
+      ([, some]) => (left -= some.length) >= 0,
+    );
+    await this.state.update(saidKey, kept);
+  }
+
+  /** The last one that was saved comes first. */
+  #all(): readonly (readonly [uri: string, hashes: readonly string[]])[] {
+    return this.state.get(saidKey, []);
+  }
+}
+
 /** A saved list, and what was done with its file. */
 interface SavedList {
   readonly uri: vscode.Uri;
@@ -151,20 +186,27 @@ interface SavedList {
 }
 
 /** Saves a list under its name, or merges it into the digest that was saved of it before. */
-async function saveList(folder: vscode.Uri, { list, items }: FetchedList): Promise<SavedList> {
+async function saveList(
+  folder: vscode.Uri,
+  { list, items, missing }: FetchedList,
+  said: SaidLists,
+): Promise<SavedList> {
   for (let copy = 1; ; copy += 1) {
     const name = copy === 1 ? list.name : `${list.name}-${copy}`;
     const uri = vscode.Uri.joinPath(folder, `${name}.json`);
     if (!(await statFile(uri))) {
       const isCreated = await createFile(uri, listDigest(list, items, undefined));
-      if (isCreated) return { uri, isNew: true, isSaved: true };
-      continue;
+      if (!isCreated) continue;
+      await said.set(uri, saidIn(items));
+      return { uri, isNew: true, isSaved: true };
     }
     const text = await tryTextNow(uri);
     // A file of the user with this name stays as it is.
     if (text === undefined || !isListDigest(text, list)) continue;
     await refuseUntrustedWrite(uri);
-    const isSaved = await rewrite(await open(uri), (now) => listDigest(list, items, now));
+    const before = said.get(uri);
+    const isSaved = await rewrite(await open(uri), (now) => listDigest(list, items, now, before));
+    await said.set(uri, missing ? [...new Set([...before, ...saidIn(items)])] : saidIn(items));
     return { uri, isNew: false, isSaved };
   }
 }

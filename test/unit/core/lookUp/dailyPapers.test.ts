@@ -8,6 +8,7 @@ import {
   listRequest,
   readList,
   readListName,
+  saidIn,
 } from '../../../../src/core/lookUp/dailyPapers';
 import { answers } from '../../../support/sourceAnswers';
 import { assertExpected } from '../../support/baseline';
@@ -75,6 +76,20 @@ describe('A list of Hugging Face', () => {
     assert.equal(listDigest(list, [...items(), ...items()], updated), updated);
     const twice = listDigest(list, [...items(), ...items()], undefined);
     assert.equal(twice, listDigest(list, items(), undefined));
+  });
+
+  it('keeps texts that the user changed or removed until the site says something else', () => {
+    const said = saidIn(items());
+    const edited = listDigest(list, items(), undefined)
+      .replace('Heron: Wading Robots', 'Heron')
+      .replace(/ *"name": "Bo Reed"/, '"name": "B. Reed"')
+      .replace(/ *"summary": .*\n/, '');
+    assert.equal(listDigest(list, items(), edited, said), edited);
+    const again = readList(answers.huggingFaceList.replace('Heron: Wading', 'Heron: Walking'));
+    assert.equal(
+      listDigest(list, again ?? [], edited, said),
+      edited.replace('"Heron"', '"Heron: Walking Robots"'),
+    );
   });
 
   const folder = new URL('../../../fixtures/lookups/', import.meta.url);
