@@ -105,8 +105,10 @@ export class SourceAsker {
             continue;
           }
           failures.set(id, failure);
-          inARow.set(id, (inARow.get(id) ?? 0) + 1);
-          if (!isOfOneAnswer(failure) || inARow.get(id) === maxFailures) {
+          // A refusal is more likely due to what was asked.
+          const count = (inARow.get(id) ?? 0) + (failure.status === 400 ? 1 / 4 : 1);
+          inARow.set(id, count);
+          if (!isOfOneAnswer(failure) || count >= maxFailures) {
             stopped.add(id);
             break;
           }

@@ -54,6 +54,7 @@ export function describeFailure(name: string, { kind, status, until }: RequestFa
         ? t('{0} is busy. Try again later.', name)
         : t('{0} is busy until {1}, so it was left out. Try again then.', name, timeLabel(until));
     case 'failed':
+      if (status === 400) return t('{0} refused a request (status 400).', name);
       return t('{0} failed (status {1}). Try again later.', name, status);
     case 'cutOff':
       return t('The answer from {0} ended early. Try again.', name);
