@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { LibraryView } from '../../../core/library/lookup/libraryView';
 import { wait } from '../../../platform/timeSlices';
 import { readText } from '../documents/files';
 import {
@@ -13,7 +14,6 @@ import {
 } from './edits';
 import { hasSpaceFor, writeWholeFile } from './wholeFile';
 import { HumanError, messageOf, openFile } from '../messages/humanError';
-import type { Papers } from '../papers/papers';
 
 const maxChecks = 20;
 const checkInterval = 100;
@@ -78,28 +78,18 @@ export async function rewrite(
   change: (text: string) => string,
 ): Promise<boolean> {
   const onDisk = await textOnDisk(document);
-  if (document.isDirty) {
-    await replaceText(document, change);
-    return false;
-  }
-  if (onDisk !== undefined && hasMixedLineEnds(onDisk)) {
+  const wasDirty = document.isDirty;
+  if (!wasDirty && onDisk !== undefined && hasMixedLineEnds(onDisk)) {
     return rewriteOnDisk(document, change);
   }
-  await replaceText(document, change);
-  return document.isDirty ? save(document) : true;
-}
-
-async function replaceText(
-  document: vscode.TextDocument,
-  change: (text: string) => string,
-): Promise<void> {
   await refuseLoss(document.uri);
   // The check takes a moment, and the user may type meanwhile.
   const before = document.getText();
   const { start, end, newText } = difference(before, change(before));
-  if (start === end && newText === '') return;
+  if (start === end && newText === '') return !wasDirty;
   const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
   await replaceIn(document.uri, range, newText);
+  return !wasDirty && save(document);
 }
 
 /** @throws HumanError when saving failed, for example because another program has written the file */
@@ -119,7 +109,10 @@ export async function save(document: vscode.TextDocument): Promise<true> {
 }
 
 /** @throws HumanError when the file to write is a digest */
-export function refuseDigest(uri: vscode.Uri, { library }: Papers): void {
+export function refuseDigest(
+  uri: vscode.Uri,
+  { library }: { readonly library: Pick<LibraryView, 'entries'> },
+): void {
   if (library.entries(uri.toString()).length === 0) return;
   throw new HumanError(
     vscode.l10n.t('{0} is a digest, and digests are never changed.', nameOf(uri)),

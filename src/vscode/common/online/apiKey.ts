@@ -18,7 +18,7 @@ export class ApiKeys {
   async keyFor(id: SourceId, address: string): Promise<string | undefined> {
     if (id !== keyedSource) return undefined;
     try {
-      return (await this.secrets.get(nameOf(address))) || undefined;
+      return await this.secrets.get(nameOf(address));
     } catch {
       return undefined;
     }

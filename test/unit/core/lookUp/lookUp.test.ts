@@ -122,7 +122,11 @@ describe('lookUpPapers', () => {
       const items = isAboutNotices
         ? [
             notice('10.1000/E', update('erratum', '10.1000/h')),
-            notice('10.1000/c', update('Expression of Concern', '10.1000/H'), update('x', '10.1000/other')),
+            notice(
+              '10.1000/c',
+              update('Expression of Concern', '10.1000/H'),
+              update('x', '10.1000/other'),
+            ),
             notice('10.1000/w', update('withdrawal', '10.1000/other')),
             heron,
           ]
