@@ -100,10 +100,28 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
   });
 }
 
+/** Series of books and proceedings, which Crossref lists beside the book. */
+const series =
+  /^(?:lecture notes |communications in computer and information|(?:smart innovation|advances in intelligent) |ifip |studies in |springer |(?:under)?graduate texts |methods in |progress in |procedia |ceur |lipics|leibniz |acm international conference proceeding series|frontiers in artificial intelligence and app)|\bseries\b/i;
+
 function venueOf(work: AnswerFields, type: string): Venue | undefined {
-  const name = firstText(work['container-title'], htmlTextOf);
-  if (name === '' || /^(?:arxiv|corr\b)/i.test(name)) return undefined;
-  return { name, kind: type === 'journal-article' ? 'journal' : 'proceedings' };
+  const listed = work['container-title'];
+  const names = (Array.isArray(listed) ? listed.slice(0, 8) : [listed])
+    .map((name) => htmlTextOf(name))
+    .filter(Boolean);
+  if (type === 'journal-article') {
+    const [name] = names;
+    return name === undefined || isRepository(name) ? undefined : { name, kind: 'journal' };
+  }
+  // The container of a whole book is its series.
+  if (/book$|^monograph$|^proceedings$/.test(type)) return undefined;
+  // The series comes first, then the book.
+  const name = names.findLast((one) => !series.test(one)) ?? names.at(-1);
+  return name === undefined || isRepository(name) ? undefined : { name, kind: 'proceedings' };
+}
+
+function isRepository(name: string): boolean {
+  return /^(?:arxiv|corr\b)/i.test(name);
 }
 
 function updateOf(update: AnswerFields): WorkUpdate {

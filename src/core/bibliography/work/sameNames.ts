@@ -1,4 +1,6 @@
 import { toName, wholeFamily } from './names';
+import { codeUnits } from '../../text/characters';
+import { EditDistance } from '../../text/editDistance';
 import { fold } from '../../text/fold';
 import { readable } from '../../text/readable';
 import { wordsOf } from '../../text/words';
@@ -9,6 +11,9 @@ const mostAuthors = 200;
 const shortestNickname = 3;
 /** Of the authors that are compared with all of another list. */
 const mostCompared = 12;
+/** Letters of a name in which a few may be wrong. */
+const longName = 8;
+const mostSlips = 2;
 const mostShown = 12;
 const mostDiffering = 4;
 /** Of a name. */
@@ -97,6 +102,16 @@ export function sharedAuthors(
     share: found.length / names.length,
     areAsMany: few.isPartial || many.isPartial || few.names.length === many.names.length,
   };
+}
+
+/** Whether the first authors of two lists are spelled so similarly that one may be misspelled. */
+export function isFirstMisspelled(
+  [a = '']: readonly string[],
+  [b = '']: readonly string[],
+): boolean {
+  const [one, other] = [a, b].map((name) => codeUnits(toSpellings(name).joined[1] ?? ''));
+  if (!one || !other || Math.min(one.length, other.length) < longName) return false;
+  return new EditDistance(one).to(other, mostSlips) <= mostSlips;
 }
 
 /** Whether the first authors may be the same person; undefined if one of them is unknown. */
