@@ -2,10 +2,10 @@
 import { addAll } from '../base/addAll';
 import { defined } from '../base/defined';
 import type { PaperDetails } from '../bibliography/details';
-import { arxivIdOfDoi } from '../identity/identifiers';
+import { arxivIdOfDoi, identifiers } from '../identity/identifiers';
 import type { Day, LookedUpField, PaperSummary } from '../model';
 import { judge } from './match';
-import type { KnownFacts } from './match';
+import type { Judgment, KnownFacts } from './match';
 import { sources } from './sources';
 import { sourceIds } from './source';
 import type { Ask, SourceId, SourceRecord, SoughtWork } from './source';
@@ -28,8 +28,8 @@ export interface LookedUpPaper<P extends PaperToFind = PaperToFind> {
   readonly failed: ReadonlySet<SourceId>;
 }
 
-/** In the end Crossref again, about DOIs that other sources know. */
-const detailsOrder: readonly SourceId[] = [...sourceIds, 'crossref'];
+/** In the end Crossref and arXiv again, about ids that other sources know. */
+const detailsOrder: readonly SourceId[] = [...sourceIds, 'crossref', 'arxiv'];
 
 /**
  * Looks papers up: each source only about papers for which it may add something. Never rejects.
@@ -67,27 +67,37 @@ export async function lookUpPapers<P extends PaperToFind>(
 
 /** What is known about a paper while sources are asked. */
 class PaperSearch<P extends PaperToFind> {
-  records: readonly SourceRecord[] = [];
-  candidates: readonly SourceRecord[] = [];
   readonly seen: SourceRecord[] = [];
   readonly answered = new Set<SourceId>();
   readonly failed = new Set<SourceId>();
   readonly #asked = new Set<string>();
-  #known: KnownFacts;
+  #judgment: Judgment;
 
   constructor(readonly paper: P) {
-    this.#known = paper;
+    this.#judgment = judge(paper, []);
+  }
+
+  get records(): readonly SourceRecord[] {
+    return this.#judgment.accepted;
+  }
+
+  get candidates(): readonly SourceRecord[] {
+    return this.#judgment.candidates;
   }
 
   /** What to ask a source about the paper; undefined if it adds nothing, or was asked the same before. */
   questionFor(source: SourceId, enabled: ReadonlySet<SourceId>): SoughtWork | undefined {
-    const { arxivId, title: written } = this.#known;
+    const { title: written } = this.paper;
     const title = written === '' ? undefined : written;
+    const arxivId = this.#idToAsk('arxivId');
     // Only DataCite knows the DOIs of arXiv.
-    const own = this.#known.doi;
+    const own = this.#idToAsk('doi');
     const doi = own === undefined || arxivIdOfDoi(own) !== undefined ? undefined : own;
     const isFound = this.records.length > 0;
-    const lacksVenue = ![this.paper, ...this.records].some(({ venue }) => venue);
+    // Semantic Scholar files preprints under wrong venues.
+    const isReliable = ({ source, doi }: SourceRecord) =>
+      source !== 'semanticScholar' || doi !== undefined;
+    const lacksVenue = ![this.paper, ...this.records.filter(isReliable)].some(({ venue }) => venue);
     const hasId = arxivId !== undefined || doi !== undefined;
     const work = ((): SoughtWork | undefined => {
       switch (source) {
@@ -116,6 +126,16 @@ class PaperSearch<P extends PaperToFind> {
     return work;
   }
 
+  /** The id that the paper or a record of it has, or else a record that may be of it. */
+  #idToAsk(name: 'arxivId' | 'doi'): string | undefined {
+    const { accepted, leads, otherIds } = this.#judgment;
+    const isOther = (id: string): boolean =>
+      identifiers({ [name]: id }).some((one) => otherIds.has(one));
+    return [this.paper, ...accepted, ...leads]
+      .map((work) => work[name])
+      .find((id) => id !== undefined && !isOther(id));
+  }
+
   #isUnknownToCrossref(doi: string): boolean {
     const isIt = (record: SourceRecord): boolean =>
       record.source === 'crossref' && record.doi?.toLowerCase() === doi.toLowerCase();
@@ -125,23 +145,10 @@ class PaperSearch<P extends PaperToFind> {
   /** @param records undefined if the source gave no answer */
   add(source: SourceId, records: readonly SourceRecord[] | undefined): void {
     (records ? this.answered : this.failed).add(source);
-    if (!records) return;
+    if (!records || records.length === 0) return;
     addAll(this.seen, records);
-    const { accepted, candidates } = judge(this.#known, records);
-    this.records = [...this.records, ...accepted];
-    this.candidates = [...this.candidates, ...candidates];
-    if (accepted.length > 0) this.#known = withFacts(this.#known, accepted);
+    this.#judgment = judge(this.paper, this.seen);
   }
-}
-
-/** What is known, with the ids and authors of records, which later records must not contradict. */
-function withFacts(known: KnownFacts, records: readonly SourceRecord[]): KnownFacts {
-  const first = <K extends 'arxivId' | 'doi' | 'authors'>(name: K) =>
-    known[name] ?? records.find((record) => record[name] !== undefined)?.[name];
-  return {
-    ...known,
-    ...defined({ arxivId: first('arxivId'), doi: first('doi'), authors: first('authors') }),
-  };
 }
 
 /** The sources of each field, the most reliable first. A source that isn't named has no reliable value. */

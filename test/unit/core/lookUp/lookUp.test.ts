@@ -14,7 +14,7 @@ describe('lookUpPapers', () => {
     (source, works) => {
       asked.push(...works.map((work): [SourceId, SoughtWork] => [source, work]));
       const answer = answers[source];
-      const records = answer ? [{ source, title, ...answer }] : [];
+      const records = answer ? [{ source, title, authors: ['Ada Wade'], ...answer }] : [];
       return Promise.resolve(new Map(works.map((work) => [work, records])));
     };
   const find = async (
@@ -92,14 +92,14 @@ describe('lookUpPapers', () => {
     assert.deepEqual(asked, [['huggingFace', { arxivId: '2609.12345' }]]);
   });
 
-  it('does not accept what contradicts an earlier source', async () => {
-    const { records } = await find(
-      {},
-      {
-        huggingFace: { arxivId: '2609.12345', authors: ['Ada Wade'] },
-        dblp: { authors: ['Bo Reed'] },
-      },
-    );
+  it('accepts neither of two works with the title, unless the authors decide', async () => {
+    const answers = {
+      huggingFace: { arxivId: '2609.12345', authors: ['Ada Wade'] },
+      dblp: { authors: ['Bo Reed'] },
+    };
+    const found = await find({}, answers);
+    assert.deepEqual([found.records.length, found.candidates.length], [0, 2]);
+    const { records } = await find({ authors: ['Wade, A.'] }, answers);
     assert.deepEqual(valuesOf(records, 'source'), ['huggingFace']);
   });
 

@@ -1,12 +1,14 @@
-import { toName, wholeFamily } from '../bibliography/work/names';
-import { fold } from '../text/fold';
-import { readable } from '../text/readable';
-import { wordsOf } from '../text/words';
+import { toName, wholeFamily } from './names';
+import { fold } from '../../text/fold';
+import { readable } from '../../text/readable';
+import { wordsOf } from '../../text/words';
 
 /** Longer lists are compared up to here. */
 const mostAuthors = 200;
 /** Nicknames are the start of the name: `Dan` and `Daniel`, but not `Chen` and `Cheng`. */
 const shortestNickname = 3;
+/** Of the authors that are compared with all of another list. */
+const mostCompared = 12;
 const mostShown = 12;
 const mostDiffering = 4;
 /** Of a name. */
@@ -75,6 +77,26 @@ export function haveSameAuthors(
   return theirs.isPartial || areAllIn(ours.names, theirs.names)
     ? ours.isPartial || areAllIn(theirs.names, ours.names)
     : false;
+}
+
+/**
+ * Which share of the shorter of two lists of persons the other list names, and whether both have as many. Undefined if
+ * they can't be compared: without persons, or in different scripts.
+ */
+export function sharedAuthors(
+  a: readonly string[],
+  b: readonly string[],
+): { readonly share: number; readonly areAsMany: boolean } | undefined {
+  const [few, many] = [personsIn(a), personsIn(b)].sort((x, y) => x.names.length - y.names.length);
+  if (!few || !many || few.names.length === 0) return undefined;
+  const isLatin = ({ names }: Persons): boolean => /\p{Script=Latin}/u.test(names.join(''));
+  if (isLatin(few) !== isLatin(many)) return undefined;
+  const names = few.names.slice(0, mostCompared);
+  const found = names.filter((name, i) => areAllIn([name], [many.names[i] ?? '', ...many.names]));
+  return {
+    share: found.length / names.length,
+    areAsMany: few.isPartial || many.isPartial || few.names.length === many.names.length,
+  };
 }
 
 /** Whether the first authors may be the same person; undefined if one of them is unknown. */
