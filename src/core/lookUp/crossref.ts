@@ -1,3 +1,4 @@
+import { byWord } from '../base/byWord';
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { cslDate } from '../bibliography/work/dates';
@@ -18,13 +19,15 @@ import {
 } from './fields';
 import type { AnswerFields } from './fields';
 import { inBatches } from './requests';
-import type { Source, SourceRecord, SourceRequest } from './source';
+import type { Publication, Source, SourceRecord, SourceRequest } from './source';
 
 /** Few enough for an address of 2000 characters. */
 const doisPerRequest = 25;
 /** All that is read. Lists of references would make answers large. */
-const fields =
-  'DOI,title,subtitle,author,type,container-title,issued,published,abstract,updated-by,update-to,relation';
+const fields = [
+  'DOI,title,subtitle,author,type,container-title,issued,published,abstract,updated-by,update-to,relation',
+  'short-container-title,volume,issue,page,article-number,publisher,editor,published-online,published-print',
+].join();
 
 /** Works that Crossref registered, by DOI or title. */
 export const crossref: Source = {
@@ -92,6 +95,7 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
       date: cslDate(work['issued']).date ?? cslDate(work['published']).date,
       abstract: abstractOf(work['abstract'], htmlTextOf),
     }),
+    publication: publicationOf(work, type),
     ...authorsIn(work['author']),
     ...(isPreprint === 'preprint' && { isPreprint: true as const }),
     ...(updates.length > 0 && { updates: withoutRepeats(updates) }),
@@ -122,6 +126,35 @@ function venueOf(work: AnswerFields, type: string): Venue | undefined {
 
 function isRepository(name: string): boolean {
   return /^(?:arxiv|corr\b)/i.test(name);
+}
+
+/** CSL's types by those of Crossref. */
+const types = byWord({
+  'article-journal': 'journal-article',
+  'paper-conference': 'proceedings-article',
+  chapter: 'book-chapter book-section book-part reference-entry',
+  book: 'book monograph edited-book reference-book proceedings book-set book-series',
+  thesis: 'dissertation',
+  report: 'report report-component',
+  dataset: 'dataset',
+});
+
+function publicationOf(work: AnswerFields, type: string): Publication {
+  const text = (name: string): string | undefined => htmlTextOf(work[name]) || undefined;
+  const names = [work['container-title'], work['short-container-title']].flat();
+  const containers = names.map((name) => htmlTextOf(name)).filter(Boolean);
+  return defined({
+    type: types.get(type),
+    containers: containers.length > 0 ? containers : undefined,
+    volume: text('volume'),
+    issue: text('issue'),
+    pages: text('page'),
+    articleNumber: text('article-number'),
+    publisher: text('publisher'),
+    editors: authorsIn(work['editor']).authors,
+    online: cslDate(work['published-online']).date,
+    printed: cslDate(work['published-print']).date,
+  });
 }
 
 function updateOf(update: AnswerFields): WorkUpdate {
