@@ -3,8 +3,10 @@ import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { cslDate } from '../bibliography/work/dates';
 import type { Venue, WorkUpdate } from '../model';
+import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
+import { series } from '../venues/venueNames';
 import {
   abstractOf,
   authorsIn,
@@ -104,10 +106,6 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
   });
 }
 
-/** Series of books and proceedings, which Crossref lists beside the book. */
-const series =
-  /^(?:lecture notes |communications in computer and information|(?:smart innovation|advances in intelligent) |ifip |studies in |springer |(?:under)?graduate texts |methods in |progress in |procedia |ceur |lipics|leibniz |acm international conference proceeding series|frontiers in artificial intelligence and app)|\bseries\b/i;
-
 function venueOf(work: AnswerFields, type: string): Venue | undefined {
   const listed = work['container-title'];
   const names = (Array.isArray(listed) ? listed.slice(0, 8) : [listed])
@@ -120,7 +118,7 @@ function venueOf(work: AnswerFields, type: string): Venue | undefined {
   // The container of a whole book is its series.
   if (/book$|^monograph$|^proceedings$/.test(type)) return undefined;
   // The series comes first, then the book.
-  const name = names.findLast((one) => !series.test(one)) ?? names.at(-1);
+  const name = names.findLast((one) => !series.test(fold(one))) ?? names.at(-1);
   return name === undefined || isRepository(name) ? undefined : { name, kind: 'proceedings' };
 }
 

@@ -3,10 +3,11 @@ import { compareTitles, mayBeMeant } from '../identity/compareTitles';
 import type { TitleRelation } from '../identity/compareTitles';
 import { identifiers, isArxivName } from '../identity/identifiers';
 import type { Identified } from '../identity/identifiers';
-import type { Paper, Venue } from '../model';
+import type { Paper } from '../model';
 import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { wordsOf } from '../text/words';
+import { isSameVenue } from '../venues/venues';
 import { isFirstMisspelled, sharedAuthors } from '../bibliography/work/sameNames';
 import type { SoughtWork, SourceRecord } from './source';
 
@@ -299,24 +300,9 @@ function yearEvidence({ date: a }: KnownFacts, { date: b }: SourceRecord): numbe
   return apart === 1 ? 0 : apart <= 4 ? evidence.laterYear : evidence.otherYear;
 }
 
-const commonVenueWords =
-  /^(?:the|of|on|and|in|for|journal|letters?|proc|proceedings?|transactions?|conference|conf|international|intl?|annual|review|symposium|workshop|meeting|advances|research|science|\d+(?:st|nd|rd|th)?)$/;
-
-/** Undecided between an acronym and a name. */
 function venueEvidence({ venue: a }: KnownFacts, { venue: b }: SourceRecord): number {
-  const [words, others] = [a, b].map(venueWords);
-  if (!words || !others || words.length === 0 || others.length === 0) return 0;
-  // Journals are abbreviated: *Mar. Lett.* is *Marine Letters*.
-  const isSame = words.some((word) =>
-    others.some((other) => word.startsWith(other) || other.startsWith(word)),
-  );
-  if (isSame) return evidence.sameVenue;
-  const areNames = [a, b].every((venue) => /\s/.test(venue?.name ?? ''));
-  return areNames ? evidence.otherVenue : 0;
-}
-
-function venueWords(venue: Venue | undefined): readonly string[] {
-  return longWords(venue?.name ?? '').filter((word) => !commonVenueWords.test(word));
+  const isSame = a && b && isSameVenue(a.name, b.name);
+  return isSame === undefined ? 0 : isSame ? evidence.sameVenue : evidence.otherVenue;
 }
 
 function organizationEvidence(known: KnownFacts, record: SourceRecord): number {
