@@ -129,6 +129,7 @@ export function judge(known: KnownFacts, records: readonly SourceRecord[]): Judg
   }
   const similar = works
     .filter((work) => !work.some((one) => good.has(one)))
+    .sort((a, b) => sumOf(b) - sumOf(a))
     .map((work) => work.filter(({ record }) => mayBeMeant(known.title, record.title)));
   return {
     accepted: [...good].map(({ record }) => withoutIds(record, otherIds)),
