@@ -1,10 +1,13 @@
+import { byWord } from '../base/byWord';
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { cslDate } from '../bibliography/work/dates';
 import { uniqueUpdates, updateKind } from '../model';
 import type { Venue, WorkUpdate } from '../model';
+import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
+import { series } from '../venues/venueNames';
 import {
   abstractOf,
   authorsIn,
@@ -19,13 +22,15 @@ import {
 } from './fields';
 import type { AnswerFields } from './fields';
 import { inBatches } from './requests';
-import type { SoughtWork, Source, SourceRecord, SourceRequest } from './source';
+import type { Publication, SoughtWork, Source, SourceRecord, SourceRequest } from './source';
 
 /** Few enough for an address of 2000 characters. */
 const doisPerRequest = 25;
 /** All that is read. Lists of references would make answers large. */
-const fields =
-  'DOI,title,subtitle,author,type,container-title,issued,published,abstract,updated-by,update-to,relation';
+const fields = [
+  'DOI,title,subtitle,author,type,container-title,issued,published,abstract,updated-by,update-to,relation',
+  'short-container-title,volume,issue,page,article-number,publisher,editor,published-online,published-print',
+].join();
 
 /** Works that Crossref registered, by DOI or title. */
 export const crossref: Source = {
@@ -92,7 +97,8 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
     const of = doiIn(one['DOI']);
     return of === undefined ? [] : [[of, { ...updateOf(one), doi }]];
   });
-  const notices = announced.filter(([of]) => !isOwn(of));
+  // A new version is a work.
+  const notices = announced.filter(([of, { type }]) => !isOwn(of) && !type.startsWith('new_'));
   const updates = [
     ...objectsOf(work['updated-by']).map(updateOf),
     ...announced.filter(([of]) => isOwn(of)).map(([, update]) => update),
@@ -108,6 +114,7 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
       date: cslDate(work['issued']).date ?? cslDate(work['published']).date,
       abstract: abstractOf(work['abstract'], htmlTextOf),
     }),
+    publication: publicationOf(work, type),
     ...authorsIn(work['author']),
     ...(isPreprint === 'preprint' && { isPreprint: true as const }),
     ...(updates.length > 0 && { updates: uniqueUpdates(updates) }),
@@ -120,9 +127,52 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
 }
 
 function venueOf(work: AnswerFields, type: string): Venue | undefined {
-  const name = firstText(work['container-title'], htmlTextOf);
-  if (name === '' || /^(?:arxiv|corr\b)/i.test(name)) return undefined;
-  return { name, kind: type === 'journal-article' ? 'journal' : 'proceedings' };
+  const listed = work['container-title'];
+  const names = (Array.isArray(listed) ? listed.slice(0, 8) : [listed])
+    .map((name) => htmlTextOf(name))
+    .filter(Boolean);
+  if (type === 'journal-article') {
+    const [name] = names;
+    return name === undefined || isRepository(name) ? undefined : { name, kind: 'journal' };
+  }
+  // The container of a whole book is its series.
+  if (/book$|^monograph$|^proceedings$/.test(type)) return undefined;
+  // The series comes first, then the book.
+  const name = names.findLast((one) => !series.test(fold(one))) ?? names.at(-1);
+  return name === undefined || isRepository(name) ? undefined : { name, kind: 'proceedings' };
+}
+
+function isRepository(name: string): boolean {
+  return /^(?:arxiv|corr\b)/i.test(name);
+}
+
+/** CSL's types by those of Crossref. */
+const types = byWord({
+  'article-journal': 'journal-article',
+  'paper-conference': 'proceedings-article',
+  chapter: 'book-chapter book-section book-part reference-entry',
+  book: 'book monograph edited-book reference-book proceedings book-set book-series',
+  thesis: 'dissertation',
+  report: 'report report-component',
+  dataset: 'dataset',
+});
+
+function publicationOf(work: AnswerFields, type: string): Publication {
+  const text = (name: string): string | undefined => htmlTextOf(work[name]) || undefined;
+  const names = [work['container-title'], work['short-container-title']].flat();
+  const containers = names.map((name) => htmlTextOf(name)).filter(Boolean);
+  return defined({
+    type: types.get(type),
+    containers: containers.length > 0 ? containers : undefined,
+    volume: text('volume'),
+    issue: text('issue'),
+    pages: text('page'),
+    articleNumber: text('article-number'),
+    publisher: text('publisher'),
+    editors: authorsIn(work['editor']).authors,
+    online: cslDate(work['published-online']).date,
+    printed: cslDate(work['published-print']).date,
+  });
 }
 
 function updateOf(update: AnswerFields): WorkUpdate {

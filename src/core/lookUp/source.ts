@@ -33,6 +33,25 @@ export interface SourceRequest {
   readonly body?: string;
 }
 
+/** How a work was published, to compare references with. Unknown fields are missing. */
+export interface Publication {
+  /** As in CSL: `article-journal`. */
+  readonly type?: string;
+  /** All names of what it is in: the book and its series, long and short. */
+  readonly containers?: readonly string[];
+  readonly volume?: string;
+  readonly issue?: string;
+  readonly pages?: string;
+  /** In place of pages, or besides them. */
+  readonly articleNumber?: string;
+  /** Or the school of a thesis. */
+  readonly publisher?: string;
+  /** As in `Paper.authors`. */
+  readonly editors?: readonly string[];
+  readonly online?: PartialDate;
+  readonly printed?: PartialDate;
+}
+
 /** A work according to a source, as readable text. Unknown fields are missing. */
 export interface SourceRecord extends Identified {
   readonly source: SourceId;
@@ -43,6 +62,7 @@ export interface SourceRecord extends Identified {
   readonly authorCount?: number;
   readonly organization?: string;
   readonly venue?: Venue;
+  readonly publication?: Publication;
   /** Of the first version of a preprint, else of the publication. */
   readonly date?: PartialDate;
   readonly abstract?: string;

@@ -58,6 +58,7 @@ describe('lookUpPapers', () => {
       ['arxiv', { arxivId: '2609.12345' }],
       ['semanticScholar', { arxivId: '2609.12345' }],
       ['crossref', { doi: '10.1/h' }],
+      ['dataCite', { doi: '10.1/h' }],
     ]);
   });
 
@@ -128,6 +129,7 @@ describe('lookUpPapers', () => {
               update('x', '10.1000/other'),
             ),
             notice('10.1000/w', update('withdrawal', '10.1000/other')),
+            notice('10.1000/v2', update('new_version', '10.1000/h')),
             heron,
           ]
         : [heron];
