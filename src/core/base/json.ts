@@ -11,20 +11,6 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Whether a text is the beginning of JSON that ends within an object or a list; also an empty text. */
-export function isCutOffJson(text: string): boolean {
-  let depth = 0;
-  let isInText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const one = text.charAt(at);
-    if (isInText && one === '\\') at += 1;
-    else if (one === '"') isInText = !isInText;
-    else if (!isInText && (one === '{' || one === '[')) depth += 1;
-    else if (!isInText && (one === '}' || one === ']')) depth -= 1;
-  }
-  return text.trim() === '' || (/^\s*[{[]/.test(text) && (isInText || depth > 0));
-}
-
 /** Offsets in a JSON text, brackets and quotes included. */
 export interface JsonSpan {
   readonly start: number;

@@ -1,9 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { defined } from '../base/defined';
+import { jsonFaultOf } from '../base/jsonFault';
 import { maxDepth } from '../base/measure';
 import { arxivIdOf, wholeArxivId } from '../identity/identifiers';
 import { encodedText } from '../text/uriText';
-import { abstractOf, authorsNamed, dateOf, doiIn, faultOf, textOf, withStatus } from './fields';
+import { abstractOf, authorsNamed, dateOf, doiIn, textOf, withStatus } from './fields';
 import { inBatches, oneByOne, titleForQuery } from './requests';
 import type { ReadAnswer, Source, SourceRecord } from './source';
 
@@ -85,9 +86,9 @@ function readFeed(xml: string): ReadAnswer {
     { xmlMode: true },
   );
   parser.end(xml);
-  if (feed.isRefused) return { fault: faultOf(xml) };
+  if (feed.isRefused) return { fault: jsonFaultOf(xml) };
   if (feed.isWhole) return { records: entries.flatMap((one) => recordOf(one) ?? []) };
-  return { fault: feed.hasBegun ? 'cutOff' : faultOf(xml) };
+  return { fault: feed.hasBegun ? 'cutOff' : jsonFaultOf(xml) };
 
   function put(name: string, value: string): void {
     if (entry) (entry[name] ??= []).push(value);

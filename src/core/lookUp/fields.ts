@@ -1,6 +1,7 @@
 /** Reads fields of untrusted answers: a field of another type or size is missing. */
 import { isRecord } from '../base/isRecord';
-import { isCutOffJson, parsedJson } from '../base/json';
+import { parsedJson } from '../base/json';
+import { isErrorJson, jsonFaultOf } from '../base/jsonFault';
 import { measure } from '../base/measure';
 import { groupName, nameOfParts } from '../bibliography/work/names';
 import { readAuthors } from '../digest/words/names';
@@ -9,7 +10,7 @@ import { doiOfField } from '../identity/identifiers';
 import { readDay } from '../model';
 import type { PartialDate } from '../model';
 import { tidy } from '../text/tidy';
-import type { AnswerFault, ReadAnswer, SourceAnswer, SourceRecord } from './source';
+import type { ReadAnswer, SourceAnswer, SourceRecord } from './source';
 
 /** The fields of a JSON object. */
 export type AnswerFields = Readonly<Record<string, unknown>>;
@@ -27,30 +28,9 @@ export function readJsonAnswer(
   // Sources say "unknown" with JSON or with one line of text. A page is from something else.
   if (status === 404 && !text.trimStart().startsWith('<')) return { records: [] };
   const data = parsedJson(text);
-  const isReadable = !measure(data).isTooDeep && !isError(data);
+  const isReadable = !measure(data).isTooDeep && !isErrorJson(data);
   const records = isReadable ? read(data) : undefined;
-  return records ? { records } : { fault: faultOf(text) };
-}
-
-/** What an answer is that isn't data of a source. */
-export function faultOf(text: string): AnswerFault {
-  if (/^\s*<(?!\?xml\b)/.test(text)) return 'page';
-  const data = parsedJson(text);
-  if (data === undefined) return isCutOffJson(text) ? 'cutOff' : 'format';
-  return isError(data) ? 'error' : 'format';
-}
-
-/** No data of a source has these fields with such values. */
-function isError(data: unknown): boolean {
-  if (!isRecord(data)) return false;
-  const { error, errors, message } = data;
-  return (
-    typeof error === 'string' ||
-    isRecord(error) ||
-    Array.isArray(errors) ||
-    typeof message === 'string' ||
-    Array.isArray(message)
-  );
+  return records ? { records } : { fault: jsonFaultOf(text) };
 }
 
 /** The objects in a list, or the only one without a list. */

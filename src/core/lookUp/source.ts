@@ -3,6 +3,7 @@
  * an answer into records (`read`), both as data, so nothing here uses the network. `match.ts` decides which
  * record is the paper. Answers are untrusted: readers check every field and never throw.
  */
+import type { JsonFault } from '../base/jsonFault';
 import type { Identified } from '../identity/identifiers';
 import type { PartialDate, Venue, WorkUpdate } from '../model';
 
@@ -88,17 +89,11 @@ export interface SourceAnswer {
 }
 
 /**
- * Why an answer has no records: it ended early, or is a web page, an error's message or something else than data of the
- * source.
- */
-export type AnswerFault = 'cutOff' | 'page' | 'error' | 'format';
-
-/**
  * What an answer says. `records` may be fewer than the works asked for, in any order, and may be other works;
  * none if the source doesn't know the works.
  */
 export type ReadAnswer =
-  { readonly records: readonly SourceRecord[] } | { readonly fault: AnswerFault };
+  { readonly records: readonly SourceRecord[] } | { readonly fault: JsonFault };
 
 /** Where and how to ask a source, from the settings. */
 export interface SourceAccess {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { addAll } from '../../core/base/addAll';
+import { jsonFaultOf } from '../../core/base/jsonFault';
 import {
   dayList,
   isListDigest,
@@ -8,7 +9,6 @@ import {
   readList,
   saidIn,
 } from '../../core/lookUp/dailyPapers';
-import { faultOf } from '../../core/lookUp/fields';
 import type { SiteList } from '../../core/lookUp/dailyPapers';
 import { sources } from '../../core/lookUp/sources';
 import { escapeLinks } from '../../core/render/labels';
@@ -139,7 +139,7 @@ async function fetchPages(
       if (answer.status !== 200 && page === 1) return undefined;
       if (answer.status !== 200) throw new RequestFailure('failed', answer.status);
       const read = readList(answer.text);
-      if (!read) throw new RequestFailure(faultOf(answer.text), answer.status);
+      if (!read) throw new RequestFailure(jsonFaultOf(answer.text), answer.status);
       addAll(items, read);
       request = answer.next === undefined || read.length === 0 ? undefined : { url: answer.next };
     } catch (error) {
