@@ -7,7 +7,7 @@
 const layers = [
   ['base', 'model'],
   ['text'],
-  ['identity', 'files', 'render'],
+  ['identity', 'files', 'render', 'venues'],
   ['digest', 'bibliography', 'marks'],
   ['citation', 'lookUp'],
   ['library', 'literature'],

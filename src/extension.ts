@@ -18,6 +18,7 @@ import { outputLog } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
 import { NoteReferences } from './vscode/common/notes/noteReferences';
 import { AnswerCache } from './platform/answerCache';
+import { ApiKeys } from './vscode/common/online/apiKey';
 import { answersFile, OnlineSources } from './vscode/common/online/online';
 import type { Papers } from './vscode/common/papers/papers';
 import { SavedSearches } from './vscode/common/settings/savedSearches';
@@ -115,7 +116,13 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const preview = new CitationPreview(known, references);
   const { version } = context.extension.packageJSON as { readonly version: string };
   const answers = new AnswerCache(answersFile(context.globalStorageUri), BUILD_ID, machineClock);
-  const online = new OnlineSources(globalState, answers, machineClock, version);
+  const online = new OnlineSources(
+    globalState,
+    answers,
+    machineClock,
+    version,
+    new ApiKeys(context.secrets),
+  );
 
   // What features use; each takes what it needs of it.
   const shared = {

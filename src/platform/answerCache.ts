@@ -4,12 +4,12 @@ import type { Clock } from './politeClient';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Milliseconds for which records are used again, an answer without any, and the refusal of a source. */
-const ages = { records: 7 * day, none: day, refusal: minute };
+/** Milliseconds for which records are used again, an answer without any, and at most that a source is busy. */
+const ages = { records: 7 * day, none: day, busy: day };
 /** Of the file, in characters. */
 const maxSize = 8 * 2 ** 20;
 
-/** The records of an answer, or the status of a refusal. */
+/** The records of an answer, or until when a source is busy. */
 type Cached = readonly SourceRecord[] | number;
 
 /** The file of a cache. Its methods may reject. */
@@ -20,7 +20,7 @@ export interface CacheFile {
   remove(): Promise<void>;
 }
 
-/** Answers and refusals of sources. One file keeps them for other sessions of the same build. */
+/** Answers of sources, and which are busy. One file keeps them for other sessions of the same build. */
 export class AnswerCache {
   readonly #known = new Map<string, { readonly value: Cached; readonly at: number }>();
   #loaded: Promise<void> | undefined;
@@ -40,7 +40,8 @@ export class AnswerCache {
   /** The value for a key; undefined if there is none, or if it is too old. */
   get(key: string): Cached | undefined {
     const known = this.#known.get(key);
-    return known && this.#isFresh(known) ? known.value : undefined;
+    if (!known || !this.#isFresh(known)) return undefined;
+    return typeof known.value === 'number' ? busyUntil(known.value, known.at) : known.value;
   }
 
   set(key: string, value: Cached): void {
@@ -72,9 +73,10 @@ export class AnswerCache {
   }
 
   #isFresh({ value, at }: { readonly value: Cached; readonly at: number }): boolean {
-    const kind = typeof value === 'number' ? 'refusal' : value.length === 0 ? 'none' : 'records';
-    const age = this.clock.now() - at;
-    return age >= 0 && age < ages[kind];
+    const kind = typeof value === 'number' ? 'busy' : value.length === 0 ? 'none' : 'records';
+    const now = this.clock.now();
+    const isOver = typeof value === 'number' && busyUntil(value, at) <= now;
+    return at <= now && now - at < ages[kind] && !isOver;
   }
 
   async #read(): Promise<void> {
@@ -91,6 +93,11 @@ export class AnswerCache {
       }
     }
   }
+}
+
+/** A source that gave up answering isn't asked for a minute. */
+function busyUntil(until: number, at: number): number {
+  return Math.max(until, at + minute);
 }
 
 function readLine(line: string): readonly unknown[] {

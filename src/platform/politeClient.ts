@@ -27,7 +27,8 @@ export const machineClock: Clock = {
 
 /**
  * Why there is no answer. `unreachable`: no connection to the host; `busy`: it asked to come back later; `failed`: an
- * error of the server, or a refusal; `cutOff`: the answer ended early; `page`: a web page instead of data.
+ * error of the server, or a refusal; `cutOff`: the answer ended early; `page`: a web page instead of data; `error`: a
+ * message about an error instead of data; `format`: something else than data of the source.
  */
 export type FailureKind =
   | 'unreachable'
@@ -35,6 +36,8 @@ export type FailureKind =
   | 'failed'
   | 'cutOff'
   | 'page'
+  | 'error'
+  | 'format'
   | 'tooLarge'
   | 'redirected'
   | 'timeout'
@@ -44,10 +47,16 @@ export type FailureKind =
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
 
-  /** @param status the HTTP status, or 0 if there is none */
+  /**
+   * @param status the HTTP status, or 0 if there is none
+   * @param until when a busy host may be asked again, if it says so
+   * @param hasKey whether the user's key was sent
+   */
   constructor(
     readonly kind: FailureKind,
     readonly status = 0,
+    readonly until?: number,
+    readonly hasKey = false,
   ) {
     super(`${kind} ${status}`);
   }
@@ -64,8 +73,12 @@ export interface RequestOptions {
   readonly signal: AbortSignal;
   /** The shortest time between two requests to the host, in milliseconds. */
   readonly interval: number;
+  /** The longest time to wait for a busy host, in milliseconds; a minute by default. */
+  readonly patience?: number;
   /** Called before a wait that the host asked for, in milliseconds. */
   readonly onWait?: (milliseconds: number) => void;
+  /** Sent to the host. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface ClientParts {
@@ -81,7 +94,8 @@ const maxRedirects = 3;
 const maxTries = 3;
 /** Milliseconds. arXiv may take a minute. */
 const longestAnswer = 90_000;
-const longestWait = 60_000;
+/** Longer waits are mistakes. */
+const longestWait = 24 * 3_600_000;
 const firstWait = 4000;
 
 /** Sends one request at a time to each host, with pauses, and waits when the host asks for it. */
@@ -89,6 +103,8 @@ export class PoliteClient {
   readonly #turns = new Map<string, Turns>();
   /** When the next request to a host may start. */
   readonly #next = new Map<string, number>();
+  /** Until when a host asked to wait. */
+  readonly #busy = new Map<string, number>();
 
   constructor(private readonly parts: ClientParts) {}
 
@@ -112,30 +128,41 @@ export class PoliteClient {
   ): Promise<ClientAnswer> {
     const { clock } = this.parts;
     const { signal, interval, onWait } = options;
+    // Another key has another quota.
+    const quota = JSON.stringify([host, options.headers]);
+    let { patience = 60_000 } = options;
+    let status = 429;
     for (let tries = 1; ; tries += 1) {
+      const until = this.#busy.get(quota) ?? 0;
+      const wait = until - clock.now();
+      if (tries > maxTries || wait > patience) throw new RequestFailure('busy', status, until);
+      if (wait > 0) {
+        patience -= wait;
+        onWait?.(wait);
+        await clock.sleep(wait, signal);
+      }
       await clock.sleep(Math.max(0, (this.#next.get(host) ?? 0) - clock.now()), signal);
       refuseCanceled(signal);
       this.#next.set(host, clock.now() + interval);
-      const answer = await this.#answer(request, signal);
+      const answer = await this.#answer(request, options);
       if (!('wait' in answer)) return answer;
-      const wait = answer.wait ?? firstWait * 2 ** (tries - 1);
-      this.#next.set(host, clock.now() + Math.max(wait, interval));
-      if (tries === maxTries || wait > longestWait) throw new RequestFailure('busy', answer.status);
-      onWait?.(wait);
+      status = answer.status;
+      const asked = Math.min(answer.wait ?? firstWait * 2 ** (tries - 1), longestWait);
+      this.#busy.set(quota, clock.now() + Math.max(asked, interval));
     }
   }
 
   /** The answer, or how long to wait before the next request; undefined if the host doesn't say. */
   async #answer(
     request: SourceRequest,
-    signal: AbortSignal,
+    { signal, headers }: RequestOptions,
   ): Promise<ClientAnswer | { readonly wait: number | undefined; readonly status: number }> {
     const [timer, late] = [new AbortController(), new AbortController()];
     void this.parts.clock.sleep(longestAnswer, timer.signal).then(() => {
       if (!timer.signal.aborted) late.abort();
     });
     try {
-      const response = await this.#fetch(request, AbortSignal.any([signal, late.signal]));
+      const response = await this.#fetch(request, headers, AbortSignal.any([signal, late.signal]));
       const { status } = response;
       if (status === 429 || status === 503) {
         void response.body?.cancel().catch(() => undefined);
@@ -159,7 +186,11 @@ export class PoliteClient {
   }
 
   /** Follows redirects within the host only: another host isn't the one that the user agreed to. */
-  async #fetch({ url, body }: SourceRequest, signal: AbortSignal): Promise<Response> {
+  async #fetch(
+    { url, body }: SourceRequest,
+    headers: RequestOptions['headers'],
+    signal: AbortSignal,
+  ): Promise<Response> {
     const { userAgent } = this.parts;
     let address = url;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -168,6 +199,7 @@ export class PoliteClient {
         redirect: 'manual',
         credentials: 'omit',
         headers: {
+          ...headers,
           ...(userAgent !== undefined && { 'User-Agent': userAgent }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
         },
@@ -227,7 +259,12 @@ function isPage(headers: Headers, text: string): boolean {
 /** The wait that a host asks for, in milliseconds; undefined if it doesn't say. */
 function waitOf(headers: Headers, now: number): number | undefined {
   const after = headers.get('retry-after') ?? '';
-  if (/^\d{1,9}$/.test(after)) return Number(after) * 1000;
+  // A proxy may have added another value.
+  const seconds = after
+    .split(/[\s,]+/)
+    .map(Number)
+    .reduce((a, b) => Math.max(a, b));
+  if (after !== '' && seconds >= 0) return seconds * 1000;
   const date = after === '' ? NaN : Date.parse(after);
   if (!Number.isNaN(date)) return Math.max(0, date - now);
   // Hugging Face: the quota is reset after `t` seconds.

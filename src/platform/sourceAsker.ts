@@ -1,3 +1,4 @@
+import { addAll } from '../core/base/addAll';
 import { recordsByWork } from '../core/lookUp/match';
 import type {
   Ask,
@@ -34,10 +35,22 @@ interface AskerParts {
   /** Undefined if a source is switched off. */
   readonly accessOf: (id: SourceId) => SourceAccess | undefined;
   readonly localize: Localize;
+  /** The user's key for an address of a source. */
+  readonly keyFor?: (id: SourceId, address: string) => Promise<string | undefined>;
 }
+
+/** Milliseconds that a run waits for a busy source in all. */
+const longestWait = 60_000;
+/** Tries for a work; the error of a server may pass. */
+const maxTries = 2;
+/** A source that fails for so many works in a row is out of order. */
+const maxFailures = 5;
 
 /** Asks sources by way of a cache. */
 export class SourceAsker {
+  /** Milliseconds that runs have waited for busy sources. */
+  readonly #waited = new WeakMap<OnlineRun, Map<SourceId, number>>();
+
   constructor(private readonly parts: AskerParts) {}
 
   /** Starts a run: a function to ask sources with, and how the sources fared so far. */
@@ -45,6 +58,8 @@ export class SourceAsker {
     const { cache, accessOf, localize } = this.parts;
     const failures = new Map<SourceId, RequestFailure>();
     const answered = new Set<SourceId>();
+    /** The failures of each source since its last answer. */
+    const inARow = new Map<SourceId, number>();
     /** They aren't asked again in this run. */
     const stopped = new Set<SourceId>();
     const ask: Ask = async (id, works) => {
@@ -60,12 +75,17 @@ export class SourceAsker {
       }
       if (stopped.has(id) || run.signal.aborted) return found;
       const unknown = works.filter((work) => !found.has(work));
-      const planned = source.requests(unknown, access);
+      /** The next one comes last. */
+      const planned = [...source.requests(unknown, access)].reverse();
       const asked = new Set(planned.flatMap((request) => request.works));
       // The source can't have them.
       for (const work of unknown) if (!asked.has(work)) found.set(work, []);
-      for (const [done, request] of planned.entries()) {
-        run.report(localize('{0}: {1} of {2}', source.name, done + 1, planned.length));
+      const isUsed = planned.length > 0;
+      for (let done = 1; planned.length > 0; done += 1) {
+        const request = planned.pop();
+        if (!request) break;
+        const total = done + planned.length;
+        run.report(localize('{0}: {1} of {2}', source.name, done, total));
         try {
           const records = await this.#records(id, request, run);
           for (const [work, some] of recordsByWork(request.works, records)) {
@@ -73,16 +93,28 @@ export class SourceAsker {
             cache.set(keyOf(work), some);
           }
           answered.add(id);
+          inARow.delete(id);
         } catch (error) {
           const failure = error instanceof RequestFailure ? error : new RequestFailure('failed');
           if (failure.kind === 'canceled') break;
-          // A second failure is hardly due to one work.
-          if (failures.has(id) || !isOfOneAnswer(failure)) stopped.add(id);
+          // One of the ids may be the reason.
+          if (failure.status === 400 && request.works.length > 1) {
+            const half = Math.ceil(request.works.length / 2);
+            const parts = [request.works.slice(0, half), request.works.slice(half)];
+            addAll(planned, parts.flatMap((part) => source.requests(part, access)).reverse());
+            continue;
+          }
           failures.set(id, failure);
-          if (stopped.has(id)) break;
+          // A refusal is more likely due to what was asked.
+          const count = (inARow.get(id) ?? 0) + (failure.status === 400 ? 1 / 4 : 1);
+          inARow.set(id, count);
+          if (!isOfOneAnswer(failure) || count >= maxFailures) {
+            stopped.add(id);
+            break;
+          }
         }
       }
-      if (planned.length > 0) await cache.save();
+      if (isUsed) await cache.save();
       return found;
     };
     return { ask, failures, answered };
@@ -93,38 +125,70 @@ export class SourceAsker {
     request: SourceRequest,
     run: OnlineRun,
   ): Promise<readonly SourceRecord[]> {
-    const answer = await this.send(id, request, run);
-    const read =
-      answer.status === 400 ? new RequestFailure('failed', 400) : sources[id].read(answer);
-    if ('kind' in read) throw read;
-    if ('fault' in read) throw new RequestFailure('page', answer.status);
+    const answer = await this.#patientAnswer(id, request, run);
+    if (answer.status === 400) throw new RequestFailure('failed', 400);
+    const read = sources[id].read(answer);
+    if ('fault' in read) throw new RequestFailure(read.fault, answer.status);
     return read.records;
   }
 
-  /** Sends one request, unless the source refused one a moment ago. Rejects with a {@link RequestFailure}. */
-  async send(
+  async #patientAnswer(
     id: SourceId,
     request: SourceRequest,
-    { signal, report }: OnlineRun,
+    run: OnlineRun,
   ): Promise<ClientAnswer> {
-    const { name, interval } = sources[id];
-    const { client, cache, localize } = this.parts;
-    const refusal = cache.get(id);
-    if (typeof refusal === 'number') throw new RequestFailure('busy', refusal);
-    const onWait = (milliseconds: number): void =>
-      report(localize('{0} is busy, waiting {1} s', name, Math.ceil(milliseconds / 1000)));
-    try {
-      return await client.send(request, { signal, interval, onWait });
-    } catch (error) {
-      if (error instanceof RequestFailure && error.kind === 'busy') {
-        cache.set(id, error.status);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.send(id, request, run);
+      } catch (error) {
+        const mayPass = error instanceof RequestFailure && error.status >= 500;
+        if (!mayPass || error.kind !== 'failed' || tries === maxTries) throw error;
       }
-      throw error;
+    }
+  }
+
+  /** Sends one request, unless the source is known to be busy. Rejects with a {@link RequestFailure}. */
+  async send(id: SourceId, request: SourceRequest, run: OnlineRun): Promise<ClientAnswer> {
+    const { name, interval } = sources[id];
+    const { client, cache, localize, accessOf, keyFor } = this.parts;
+    await cache.load();
+    const address = accessOf(id)?.address ?? '';
+    const key = await keyFor?.(id, address);
+    const busyName = `${id} ${address}${key === undefined ? '' : ' with a key'}`;
+    const hasKey = key !== undefined;
+    const busyUntil = cache.get(busyName);
+    if (typeof busyUntil === 'number') throw new RequestFailure('busy', 429, busyUntil, hasKey);
+    const waited = this.#waited.get(run) ?? new Map<SourceId, number>();
+    this.#waited.set(run, waited);
+    const onWait = (milliseconds: number): void => {
+      waited.set(id, (waited.get(id) ?? 0) + milliseconds);
+      const seconds = Math.ceil(milliseconds / 1000);
+      run.report(localize('{0} is busy, waiting {1} s', name, seconds));
+    };
+    try {
+      const patience = longestWait - (waited.get(id) ?? 0);
+      const headers = key === undefined ? {} : { 'x-api-key': key };
+      return await client.send(request, {
+        signal: run.signal,
+        interval,
+        patience,
+        onWait,
+        headers,
+      });
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      const { kind, status } = error;
+      if (kind === 'busy') {
+        cache.set(busyName, error.until ?? 0);
+        await cache.save();
+      }
+      const until = kind === 'busy' ? cache.get(busyName) : undefined;
+      throw new RequestFailure(kind, status, typeof until === 'number' ? until : undefined, hasKey);
     }
   }
 }
 
 /** Whether a failure may be due to what was asked, so the next request may succeed. */
 function isOfOneAnswer({ kind }: RequestFailure): boolean {
-  return kind === 'failed' || kind === 'cutOff' || kind === 'tooLarge';
+  return ['failed', 'cutOff', 'tooLarge', 'error', 'format'].includes(kind);
 }

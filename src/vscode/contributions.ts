@@ -75,6 +75,7 @@ export const commands = {
   lookUpCited: 'paperDigest.lookUpCited',
   getTodaysPapers: 'paperDigest.getTodaysPapers',
   getPapersOf: 'paperDigest.getPapersOf',
+  setApiKey: 'paperDigest.setApiKey',
   newDigestFromClipboard: 'paperDigest.newDigestFromClipboard',
   refreshDigests: 'paperDigest.refreshDigests',
   stopReading: 'paperDigest.stopReading',

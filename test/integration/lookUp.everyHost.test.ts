@@ -22,9 +22,11 @@ describe('Requests of a look-up', () => {
   const details = at('.paper-digest/details.jsonl');
   const title = 'Heron: Wading & Robots';
   let isAgreed = true;
-  const { messages } = recordMessages((titles) =>
-    titles.find((one) => isAgreed && one === 'Look Up'),
-  );
+  let question = '';
+  const { messages } = recordMessages((titles, _, detail = '') => {
+    question = detail;
+    return titles.find((one) => isAgreed && one === 'Look Up');
+  });
   const played = playHosts();
   beforeEach(() => (isAgreed = true));
   after(async () => {
@@ -39,6 +41,13 @@ describe('Requests of a look-up', () => {
     const { key } = await paperOf(title);
     await run(commands.lookUpDetails, { key });
     assert.deepEqual([played.asked, messages], [[], ['Look up papers online?']]);
+    assert.match(question, /^https:\/\/huggingface\.co$/m);
+    assert.doesNotMatch(question, /Warning/);
+    await setSource('crossref', 'http://api.crossref.org@mirror.example.org/x/');
+    await run(commands.lookUpDetails, { key });
+    await setSource('crossref', undefined);
+    assert.match(question, /^http:\/\/mirror\.example\.org\/x$/m);
+    assert.match(question, /Warning: http isn't encrypted.* sent to http:\/\/mirror/);
   });
 
   it('complete what a note cites, ask once, and keep the key', async () => {

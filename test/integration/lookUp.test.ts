@@ -9,6 +9,7 @@ import { placeCursors } from './support/placeCursors';
 import {
   paperOf,
   playHosts,
+  setSource,
   untilForgotten,
   withFastSources,
   writeDigest,
@@ -26,7 +27,7 @@ describe('Look Up Details', () => {
   after(async () => {
     await notes.remove();
     await remove(at('.paper-digest/details.jsonl'));
-    await untilForgotten(/^(?:Egret|Plover|Ruff|Knot):/);
+    await untilForgotten(/^(?:Egret|Plover|Ruff|Knot|Snipe|Godwit):/);
   });
 
   it('looks up the papers of a digest and of a saved search, at the cursor, and of a citation', async () => {
@@ -88,6 +89,40 @@ describe('Look Up Details', () => {
     }
   });
 
+  it("sends the user's key to Semantic Scholar alone, and asks for one where it lacks", async () => {
+    await writeDigest(notes, 'snipes.txt', ['Snipe: Hidden Robots', 'Godwit: Long Robots']);
+    const others = ['arxiv', 'crossref', 'dataCite', 'dblp'];
+    const { showInputBox } = vscode.window;
+    const prompts: string[] = [];
+    const setKey = async (value: string) => {
+      const show = ({ prompt = '', password }: vscode.InputBoxOptions) => {
+        prompts.push(`${prompt} ${password}`);
+        return Promise.resolve(value);
+      };
+      Object.assign(vscode.window, { showInputBox: show });
+      await run(commands.setApiKey);
+    };
+    const lookUp = async (start: string) => {
+      const { key } = await paperOf(start);
+      for (const name of others) await setSource(name, '');
+      await run(commands.lookUpDetails, { key });
+      for (const name of others) await setSource(name, undefined);
+    };
+    try {
+      await setKey('made-up');
+      assert.match(prompts.join(), /https:\/\/api\.semanticscholar\.org\. .* true$/);
+      await lookUp('Snipe');
+      assert.deepEqual(played.keys, ['made-up api.semanticscholar.org']);
+      await setKey('');
+      played.replies = { semanticscholar: 403 };
+      await lookUp('Godwit');
+      assert.deepEqual(played.keys.length, 1);
+      assert.match(messages.at(-1) ?? '', /answers more often if you set an API key\.$/);
+    } finally {
+      Object.assign(vscode.window, { showInputBox });
+    }
+  });
+
   const getPapers = (list: string) => run(commands.getPapersOf, { list });
   const idsIn = async (list: string) =>
     Array.from(
@@ -101,9 +136,16 @@ describe('Look Up Details', () => {
     await getPapers('2026-09-15');
     assert.match(messages.join('\n'), /^Saved /m);
     await paperOf('Egret: Standing');
+    const file = at('digests/2026-09-15.json');
+    const edited = (await read(file)).replace('Egret: Standing', 'Egret: Sitting');
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(`\uFEFF${edited}`));
+    const votes = '"upvotes":3';
+    played.replies = { 'date=2026-09-15': answers.huggingFaceList.replace(votes, `${votes}1`) };
     await getPapers('2026-09-15');
     assert.match(messages.join('\n'), /^Updated /m);
     assert.deepEqual(await idsIn('2026-09-15'), [first, second]);
+    assert.equal(await read(file), edited.replace('"upvotes": 3', '"upvotes": 31'));
+    assert.equal((await vscode.workspace.fs.readFile(file))[0], 0xef);
     await remove(at('digests/2026-09-15.json'));
   });
 
@@ -118,8 +160,18 @@ describe('Look Up Details', () => {
     await paperOf('Egret: Standing');
     played.nextPage = undefined;
     played.replies = { 'month=2026-08&limit=100': other! };
+    const saved = await showDocument(at('digests/2026-08.json'));
+    await saved.edit((edit) => edit.insert(new vscode.Position(1, 0), '  "remark": "Mine",\r\n'));
     await getPapers('2026-08');
-    assert.deepEqual(await idsIn('2026-08'), [second, first]);
+    assert.match(messages.at(-1) ?? '', /^Updated .*: 1 paper\. Save the file/);
+    assert.match(saved.document.getText(), /"remark": "Mine",\n/);
+    assert.ok(saved.document.isDirty);
+    await saved.document.save();
+    assert.deepEqual(await idsIn('2026-08'), [first, second]);
+    played.nextPage = 'https://huggingface.co/api/daily_papers?page=3';
+    played.replies = { 'month=2026-08&limit=100': one!, 'page=3': 400 };
+    await getPapers('2026-08');
+    assert.match(messages.at(-1) ?? '', /^Updated .*: 1 paper\. The papers from page 2 on are/);
     // VS Code itself reports this: watchers may miss a file that was replaced just before.
     const edit = new vscode.WorkspaceEdit();
     edit.deleteFile(at('digests/2026-08.json'));

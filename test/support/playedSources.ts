@@ -12,6 +12,10 @@ export interface PlayedPaper {
   readonly venue?: { readonly name: string; readonly kind: 'journal' | 'proceedings' };
   /** DOI of a notice. */
   readonly retractedBy?: string;
+  /** The sources that have it, by their paths; those that usually do if it is missing. */
+  readonly in?: readonly string[];
+  /** Fields of answers, by source, in place of the usual ones. */
+  readonly extra?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** A random number below `end`; always the same for the same text. */
@@ -34,11 +38,13 @@ export function playSources(
   papers: readonly PlayedPaper[],
   others: readonly PlayedPaper[] = [],
 ): (request: ReceivedRequest) => Reply {
-  const inSource = (source: string, isFit: (paper: PlayedPaper) => boolean) =>
-    new Shelf([
+  const inSource = (source: string, usually: (paper: PlayedPaper) => boolean) => {
+    const isFit = (paper: PlayedPaper) => paper.in?.includes(source) ?? usually(paper);
+    return new Shelf([
       ...others.filter(isFit),
       ...papers.filter((paper) => isFit(paper) && chance(source + paper.title, 10) > 0),
     ]);
+  };
   const isPreprint = ({ arxivId }: PlayedPaper) => arxivId !== undefined;
   const isArchived = ({ doi }: Pick<PlayedPaper, 'doi'>) => doi?.startsWith('10.5281/') === true;
   const shelves = {
@@ -75,6 +81,11 @@ export function playSources(
             : { status: 404, body: 'Resource not found.' };
         }
         const filter = query('filter');
+        if (filter.startsWith('updates:')) {
+          const dois = filter.split(',').map((one) => one.slice('updates:'.length));
+          const works = dois.flatMap((doi) => shelves.crossref.byId(doi) ?? []);
+          return json({ status: 'ok', message: { items: works.flatMap(crossrefNotice) } });
+        }
         const found =
           filter === ''
             ? shelves.crossref.search(query('query.bibliographic'), 5)
@@ -201,16 +212,19 @@ function hfPaper(paper: PlayedPaper): unknown {
     publishedAt: `${submitted(paper)}T17:00:00.000Z`,
     upvotes: chance(title, 40),
     authors: authors.map((name, i) => ({ name, hidden: chance(`${title} ${i}`, 15) === 0 })),
+    ...paper.extra?.['hf'],
   };
 }
 
 function arxivFeed(papers: readonly PlayedPaper[]): Reply {
   const entries = papers.map((paper) => {
     const names = paper.authors.map((name) => `<author><name>${escape(name)}</name></author>`);
+    const { summary = 'An invented sentence.', comment } = paper.extra?.['arxiv'] ?? {};
+    const note = comment === undefined ? '' : `<arxiv:comment>${comment}</arxiv:comment>`;
     const isKnown = paper.doi !== undefined && chance(paper.doi, 2) === 0;
     return `<entry><id>http://arxiv.org/abs/${paper.arxivId}v2</id><title>${escape(paper.title)}</title>
       <updated>2026-01-05T00:00:00Z</updated><published>${submitted(paper)}T17:00:00Z</published>
-      <summary>An invented sentence.</summary><category term="cs.LG"/>
+      <summary>${summary}</summary><category term="cs.LG"/>${note}
       ${isKnown ? `<arxiv:doi>${escape(paper.doi)}</arxiv:doi>` : ''}${names.join('')}</entry>`;
   });
   return {
@@ -229,6 +243,7 @@ function crossrefWork({
   doi = '',
   venue,
   retractedBy,
+  extra,
 }: PlayedPaper): unknown {
   const [main = '', sub] = title.split(': ');
   const isSplit = sub !== undefined && chance(doi, 3) === 0 && title.split(': ').length === 2;
@@ -247,10 +262,22 @@ function crossrefWork({
     'container-title': venue ? [venue.name] : [],
     issued: { 'date-parts': [[year, 6]] },
     relation: {},
-    ...(retractedBy !== undefined && {
-      'updated-by': [{ DOI: retractedBy, type: 'retraction', label: 'Retraction' }],
-    }),
+    ...(retractedBy !== undefined &&
+      chance(doi, 2) === 0 && {
+        'updated-by': [{ DOI: retractedBy, type: 'retraction', label: 'Retraction' }],
+      }),
+    ...extra?.['crossref'],
   };
+}
+
+function crossrefNotice({ title, doi, retractedBy }: PlayedPaper): readonly unknown[] {
+  const notice = {
+    DOI: retractedBy,
+    title: [`Retraction: ${escape(title)}`],
+    type: 'journal-article',
+    'update-to': [{ DOI: doi, type: 'retraction', label: 'Retraction' }],
+  };
+  return retractedBy === undefined ? [] : [notice];
 }
 
 function dataCiteWork({ title, authors, year, doi }: PlayedPaper): unknown {
@@ -270,7 +297,7 @@ function familyOf(name: string): string {
   return name.split(' ').slice(1).join(' ');
 }
 
-function s2Paper({ title, authors, year, arxivId, doi, venue }: PlayedPaper): unknown {
+function s2Paper({ title, authors, year, arxivId, doi, venue, extra }: PlayedPaper): unknown {
   return {
     paperId: String(chance(title, 1e9)),
     externalIds: {
@@ -287,10 +314,11 @@ function s2Paper({ title, authors, year, arxivId, doi, venue }: PlayedPaper): un
       authorId: null,
       name: `${name.charAt(0)}. ${familyOf(name)}`,
     })),
+    ...extra?.['s2'],
   };
 }
 
-function dblpInfo({ title, authors, year, arxivId, doi, venue }: PlayedPaper): unknown {
+function dblpInfo({ title, authors, year, arxivId, doi, venue, extra }: PlayedPaper): unknown {
   const people = authors.map((text) => ({ text: chance(text, 5) === 0 ? `${text} 0001` : text }));
   const isPublished = venue !== undefined;
   return {
@@ -306,5 +334,6 @@ function dblpInfo({ title, authors, year, arxivId, doi, venue }: PlayedPaper): u
     key: isPublished ? `conf/x/${chance(title, 1e6)}` : `journals/corr/abs-${arxivId}`,
     ...(isPublished && doi !== undefined && { doi }),
     ...(!isPublished && { volume: `abs/${arxivId}` }),
+    ...extra?.['dblp'],
   };
 }

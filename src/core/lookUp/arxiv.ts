@@ -1,11 +1,12 @@
 import { Parser } from 'htmlparser2';
 import { defined } from '../base/defined';
+import { jsonFaultOf } from '../base/jsonFault';
 import { maxDepth } from '../base/measure';
 import { arxivIdOf, wholeArxivId } from '../identity/identifiers';
 import { encodedText } from '../text/uriText';
-import { abstractOf, authorsNamed, dateOf, doiIn, textOf } from './fields';
+import { abstractOf, authorsNamed, dateOf, doiIn, textOf, withStatus } from './fields';
 import { inBatches, oneByOne, titleForQuery } from './requests';
-import type { Source, SourceRecord } from './source';
+import type { ReadAnswer, Source, SourceRecord } from './source';
 
 /** Few enough for an address of 2000 characters. */
 const idsPerRequest = 100;
@@ -36,24 +37,23 @@ export const arxiv: Source = {
     }),
   ],
   read: ({ status, text }) => {
-    if (status === 404) return { fault: 'format' };
-    const records = readFeed(text);
-    return records ? { records } : { fault: 'format' };
+    const read = readFeed(text);
+    return status === 404 && 'records' in read ? { fault: 'format' } : read;
   },
 };
 
 /** The values of an entry's elements, each a list. */
 type AtomEntry = Partial<Record<string, string[]>>;
 
-/** The papers of a feed; undefined if the text isn't one whole feed in Atom. Linear, without entities. */
-function readFeed(xml: string): readonly SourceRecord[] | undefined {
+/** The papers of a whole feed in Atom. Linear, without entities. */
+function readFeed(xml: string): ReadAnswer {
   const entries: AtomEntry[] = [];
   /** The names of open elements, each with its namespace. */
   const open: string[] = [];
   const scopes: Readonly<Record<string, string>>[] = [];
   let entry: AtomEntry | undefined;
   let text: string[] = [];
-  const feed = { isWhole: false, isRefused: false };
+  const feed = { hasBegun: /^\s*<\?xml\b/.test(xml), isWhole: false, isRefused: false };
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
@@ -63,6 +63,7 @@ function readFeed(xml: string): readonly SourceRecord[] | undefined {
           feed.isRefused = true;
           parser.pause();
         }
+        feed.hasBegun = true;
         scopes.push(scope);
         open.push(name);
         if (open.length === 2 && name === `${atom} entry`) entries.push((entry = {}));
@@ -85,9 +86,9 @@ function readFeed(xml: string): readonly SourceRecord[] | undefined {
     { xmlMode: true },
   );
   parser.end(xml);
-  return feed.isWhole && !feed.isRefused
-    ? entries.flatMap((one) => recordOf(one) ?? [])
-    : undefined;
+  if (feed.isRefused) return { fault: jsonFaultOf(xml) };
+  if (feed.isWhole) return { records: entries.flatMap((one) => recordOf(one) ?? []) };
+  return { fault: feed.hasBegun ? 'cutOff' : jsonFaultOf(xml) };
 
   function put(name: string, value: string): void {
     if (entry) (entry[name] ??= []).push(value);
@@ -119,7 +120,7 @@ function recordOf(entry: AtomEntry): SourceRecord | undefined {
   if (arxivId === undefined || title === '') return undefined;
   const categories = (entry[`${atom} category`] ?? []).map((one) => textOf(one)).filter(Boolean);
   const doi = doiIn(first(`${own} doi`));
-  return {
+  const record: SourceRecord = {
     source: 'arxiv',
     title,
     arxivId,
@@ -134,4 +135,5 @@ function recordOf(entry: AtomEntry): SourceRecord | undefined {
     ...authorsNamed((entry[`${atom} name`] ?? []).map((name) => textOf(name))),
     ...(categories.length > 0 && { categories }),
   };
+  return withStatus(record, textOf(first(`${own} comment`)));
 }

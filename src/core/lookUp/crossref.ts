@@ -1,9 +1,13 @@
+import { byWord } from '../base/byWord';
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { cslDate } from '../bibliography/work/dates';
+import { uniqueUpdates, updateKind } from '../model';
 import type { Venue, WorkUpdate } from '../model';
+import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
+import { series } from '../venues/venueNames';
 import {
   abstractOf,
   authorsIn,
@@ -14,16 +18,19 @@ import {
   readJsonAnswer,
   textOf,
   wholeTitle,
+  withStatus,
 } from './fields';
 import type { AnswerFields } from './fields';
 import { inBatches } from './requests';
-import type { Source, SourceRecord, SourceRequest } from './source';
+import type { Publication, SoughtWork, Source, SourceRecord, SourceRequest } from './source';
 
 /** Few enough for an address of 2000 characters. */
 const doisPerRequest = 25;
 /** All that is read. Lists of references would make answers large. */
-const fields =
-  'DOI,title,subtitle,author,type,container-title,issued,published,abstract,updated-by,update-to,relation';
+const fields = [
+  'DOI,title,subtitle,author,type,container-title,issued,published,abstract,updated-by,update-to,relation',
+  'short-container-title,volume,issue,page,article-number,publisher,editor,published-online,published-print',
+].join();
 
 /** Works that Crossref registered, by DOI or title. */
 export const crossref: Source = {
@@ -41,12 +48,17 @@ export const crossref: Source = {
       const filter = [doi, ...others].map((one) => `doi:${one}`).join(',');
       return { url: list(`filter=${filter}`, dois.length) };
     };
+    // The filter matches each of these DOIs.
+    const byNotices = (dois: readonly string[]): SourceRequest => ({
+      url: list(`filter=${dois.map((doi) => `updates:${encodedText(doi)}`).join(',')}`, 100),
+    });
     const byTitle = ([title = '']: readonly string[]): SourceRequest => ({
       url: list(`query.bibliographic=${encodedText(readable(title))}`, 5),
     });
     return [
       ...inBatches(works, doisPerRequest, ({ doi }) => (isPlain(doi) ? doi : undefined), byDoi),
       ...inBatches(works, 1, ({ doi }) => (isPlain(doi) ? undefined : doi), byDoi),
+      ...inBatches(works, doisPerRequest, filterValue, byNotices),
       ...inBatches(works, 1, ({ doi, title }) => (doi === undefined ? title : undefined), byTitle),
     ];
   },
@@ -60,6 +72,11 @@ export const crossref: Source = {
     }),
 };
 
+/** The DOI whose notices are sought, if a filter can contain it. */
+function filterValue({ noticesOf }: SoughtWork): string | undefined {
+  return isPlain(noticesOf) ? noticesOf : undefined;
+}
+
 /** Whether a filter can contain the DOI. Commas and colons separate its parts. */
 function isPlain(doi = ''): boolean {
   return /^[\w./()-]+$/.test(doi);
@@ -68,27 +85,27 @@ function isPlain(doi = ''): boolean {
 /** Parts of works, and what is about a work. */
 const otherTypes = /^(?:component|journal|journal-issue|journal-volume|peer-review|grant)$/;
 
-/** Some publishers say it only here. */
-const retracted = /^(?:RETRACTED|WITHDRAWN)(?: ARTICLE)?: ?/;
-
 function recordOf(work: AnswerFields): SourceRecord | undefined {
   const doi = doiIn(work['DOI']);
-  const written = firstText(work['title'], htmlTextOf);
-  const main = written.replace(retracted, '');
+  const main = firstText(work['title'], htmlTextOf);
   const type = textOf(work['type']);
   if (doi === undefined || main === '' || otherTypes.test(type)) return undefined;
   const subtitle = firstText(work['subtitle'], htmlTextOf);
   const isPreprint = type === 'posted-content' && textOf(work['subtype'] ?? 'preprint');
-  const updates = objectsOf(work['updated-by'])
-    .map(updateOf)
-    // A publisher announces a new version of the work itself in this way.
-    .filter(({ doi: of }) => of?.toLowerCase() !== doi.toLowerCase());
-  const isRetracted = main !== written && !updates.some(({ type }) => type === 'retraction');
-  if (isRetracted) updates.push({ type: 'retraction' });
-  const noticeOf = doisIn(work['update-to']).filter((of) => of.toLowerCase() !== doi.toLowerCase());
+  const isOwn = (other: string | undefined): boolean => other?.toLowerCase() === doi.toLowerCase();
+  const announced = objectsOf(work['update-to']).flatMap((one): [string, WorkUpdate][] => {
+    const of = doiIn(one['DOI']);
+    return of === undefined ? [] : [[of, { ...updateOf(one), doi }]];
+  });
+  // A new version is a work.
+  const notices = announced.filter(([of, { type }]) => !isOwn(of) && !type.startsWith('new_'));
+  const updates = [
+    ...objectsOf(work['updated-by']).map(updateOf),
+    ...announced.filter(([of]) => isOwn(of)).map(([, update]) => update),
+  ].filter((update) => !(isOwn(update.doi) && isNewVersion(update)));
   const relation = isRecord(work['relation']) ? work['relation'] : {};
   const publishedAs = doisIn(relation['is-preprint-of']);
-  return {
+  return withStatus({
     source: 'crossref',
     title: wholeTitle(main, subtitle),
     doi,
@@ -97,30 +114,77 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
       date: cslDate(work['issued']).date ?? cslDate(work['published']).date,
       abstract: abstractOf(work['abstract'], htmlTextOf),
     }),
+    publication: publicationOf(work, type),
     ...authorsIn(work['author']),
     ...(isPreprint === 'preprint' && { isPreprint: true as const }),
-    ...(updates.length > 0 && { updates: withoutRepeats(updates) }),
-    ...(noticeOf.length > 0 && { noticeOf }),
+    ...(updates.length > 0 && { updates: uniqueUpdates(updates) }),
+    ...(notices.length > 0 && {
+      noticeOf: notices.map(([of]) => of),
+      announced: notices.map(([, update]) => update),
+    }),
     ...(publishedAs.length > 0 && { publishedAs }),
-  };
+  });
 }
 
 function venueOf(work: AnswerFields, type: string): Venue | undefined {
-  const name = firstText(work['container-title'], htmlTextOf);
-  if (name === '' || /^(?:arxiv|corr\b)/i.test(name)) return undefined;
-  return { name, kind: type === 'journal-article' ? 'journal' : 'proceedings' };
+  const listed = work['container-title'];
+  const names = (Array.isArray(listed) ? listed.slice(0, 8) : [listed])
+    .map((name) => htmlTextOf(name))
+    .filter(Boolean);
+  if (type === 'journal-article') {
+    const [name] = names;
+    return name === undefined || isRepository(name) ? undefined : { name, kind: 'journal' };
+  }
+  // The container of a whole book is its series.
+  if (/book$|^monograph$|^proceedings$/.test(type)) return undefined;
+  // The series comes first, then the book.
+  const name = names.findLast((one) => !series.test(fold(one))) ?? names.at(-1);
+  return name === undefined || isRepository(name) ? undefined : { name, kind: 'proceedings' };
+}
+
+function isRepository(name: string): boolean {
+  return /^(?:arxiv|corr\b)/i.test(name);
+}
+
+/** CSL's types by those of Crossref. */
+const types = byWord({
+  'article-journal': 'journal-article',
+  'paper-conference': 'proceedings-article',
+  chapter: 'book-chapter book-section book-part reference-entry',
+  book: 'book monograph edited-book reference-book proceedings book-set book-series',
+  thesis: 'dissertation',
+  report: 'report report-component',
+  dataset: 'dataset',
+});
+
+function publicationOf(work: AnswerFields, type: string): Publication {
+  const text = (name: string): string | undefined => htmlTextOf(work[name]) || undefined;
+  const names = [work['container-title'], work['short-container-title']].flat();
+  const containers = names.map((name) => htmlTextOf(name)).filter(Boolean);
+  return defined({
+    type: types.get(type),
+    containers: containers.length > 0 ? containers : undefined,
+    volume: text('volume'),
+    issue: text('issue'),
+    pages: text('page'),
+    articleNumber: text('article-number'),
+    publisher: text('publisher'),
+    editors: authorsIn(work['editor']).authors,
+    online: cslDate(work['published-online']).date,
+    printed: cslDate(work['published-print']).date,
+  });
 }
 
 function updateOf(update: AnswerFields): WorkUpdate {
   const doi = doiIn(update['DOI']);
   const { date } = cslDate(update['updated']);
-  return { type: textOf(update['type']), ...defined({ doi, date }) };
+  const type = textOf(update['type']).toLowerCase().replace(/[ -]/g, '_');
+  return { type, ...defined({ doi, date }) };
 }
 
-/** Retraction Watch and the publisher may announce the same retraction. */
-function withoutRepeats(updates: readonly WorkUpdate[]): readonly WorkUpdate[] {
-  const byNotice = new Map(updates.map((one) => [`${one.type} ${one.doi?.toLowerCase()}`, one]));
-  return [...byNotice.values()];
+/** Which a publisher announces under the DOI of the work itself. Others may have no notice of their own. */
+function isNewVersion(update: WorkUpdate): boolean {
+  return updateKind(update) === undefined;
 }
 
 /** The DOIs of relations or updates, in the case in which they are written. */

@@ -4,6 +4,7 @@ import { parsedJson } from '../base/json';
 import { readPageData } from '../digest/formats/records';
 import { isoDate, readDay } from '../model';
 import type { Day } from '../model';
+import { hashesOf, mergeIntoJson } from '../text/jsonMerge';
 import { encodedText } from '../text/uriText';
 import { objectsOf, textOf } from './fields';
 import type { SourceRequest } from './source';
@@ -70,26 +71,42 @@ function trimmed(item: ListedItem, paper: ListedItem): ListedItem {
 
 const savedBy = 'Paper Digest';
 
-/** A digest of a list; papers that only the text saved before has are kept at its end. */
+/**
+ * A digest of a list, or the one that was saved before with what the site says anew. Takes linear time.
+ *
+ * @param before what the site said when the list was saved, from {@link saidIn}
+ */
 export function listDigest(
   list: SiteList,
   items: readonly ListedItem[],
   saved: string | undefined,
+  before?: readonly string[],
 ): string {
-  const names = new Set(items.map(idOf));
-  const before = parsedJson(saved ?? '');
-  const earlier = isRecord(before) ? objectsOf(before['papers']) : [];
-  const papers = [...items, ...earlier.filter((item) => !names.has(idOf(item)))];
+  const papers = [...new Map(items.map((item) => [idOf(item), item])).values()];
+  if (saved !== undefined) {
+    return mergeIntoJson(saved, { papers }, idOf, new Set(before)) ?? saved;
+  }
   const day = list.kind === 'date' ? { date: list.name } : {};
-  return `${JSON.stringify({ savedBy, list: list.name, ...day, papers }, undefined, 2)}\n`;
+  const digest = { savedBy, list: list.name, ...day, papers };
+  return `${JSON.stringify(digest, undefined, 2)}\n`;
+}
+
+/** Hashes of what a site says about papers. */
+export function saidIn(items: readonly ListedItem[]): readonly string[] {
+  return hashesOf({ papers: items }, idOf);
 }
 
 /** Whether a text is a digest that {@link listDigest} made of this list. */
 export function isListDigest(text: string, { name }: SiteList): boolean {
-  const data = parsedJson(text);
-  return isRecord(data) && data['savedBy'] === savedBy && data['list'] === name;
+  const data = parsedJson(text.replace(/^\uFEFF/, ''));
+  return (
+    isRecord(data) &&
+    data['savedBy'] === savedBy &&
+    data['list'] === name &&
+    Array.isArray(data['papers'])
+  );
 }
 
-function idOf({ paper }: ListedItem): unknown {
-  return isRecord(paper) ? paper['id'] : undefined;
+function idOf(item: unknown): unknown {
+  return isRecord(item) && isRecord(item['paper']) ? item['paper']['id'] : undefined;
 }

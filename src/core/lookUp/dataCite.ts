@@ -45,8 +45,28 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
     title: wholeTitle(main, subtitle),
     doi,
     ...defined({ date: dateOf(undefined, work['publicationYear']) }),
+    publication: defined({
+      type: types[isRecord(work['types']) ? textOf(work['types']['resourceTypeGeneral']) : ''],
+      publisher: publisherOf(work['publisher']),
+    }),
     ...authorsIn(work['creators'], nameFields),
   };
+}
+
+const types: Partial<Record<string, string>> = {
+  Book: 'book',
+  BookChapter: 'chapter',
+  ConferencePaper: 'paper-conference',
+  Dataset: 'dataset',
+  Dissertation: 'thesis',
+  JournalArticle: 'article-journal',
+  Report: 'report',
+  Software: 'software',
+};
+
+/** A name, or an object with one. */
+function publisherOf(value: unknown): string | undefined {
+  return htmlTextOf(isRecord(value) ? value['name'] : value) || undefined;
 }
 
 /** Names of persons may have no parts: `Wade, Ada`. */

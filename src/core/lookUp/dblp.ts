@@ -15,7 +15,7 @@ import {
 } from './fields';
 import type { AnswerFields } from './fields';
 import { oneByOne, titleForQuery } from './requests';
-import type { Source, SourceRecord } from './source';
+import type { Publication, Source, SourceRecord } from './source';
 
 /** Publications in DBLP, by title: the venues of papers in computer science. */
 export const dblp: Source = {
@@ -61,10 +61,23 @@ function recordOf(info: AnswerFields): SourceRecord | undefined {
       doi: ofDoi === undefined ? doi : undefined,
       venue: isPreprint ? undefined : venueOf(firstText(info['venue'], htmlTextOf), type),
       date: dateOf(undefined, info['year']),
+      publication: isPreprint ? undefined : publicationOf(info, type),
     }),
     ...authorsNamed(authors),
     ...(isPreprint && { isPreprint: true as const }),
   };
+}
+
+function publicationOf(info: AnswerFields, type: string): Publication {
+  const text = (name: string): string | undefined => htmlTextOf(info[name]) || undefined;
+  const types = { Journal: 'article-journal', Conference: 'paper-conference', Parts: 'chapter' };
+  const found = Object.entries(types).find(([start]) => type.startsWith(start));
+  return defined({
+    type: found?.[1],
+    volume: text('volume'),
+    issue: text('number'),
+    pages: text('pages'),
+  });
 }
 
 function venueOf(name: string, type: string): Venue | undefined {

@@ -1,6 +1,7 @@
 /** Reads fields of untrusted answers: a field of another type or size is missing. */
 import { isRecord } from '../base/isRecord';
 import { parsedJson } from '../base/json';
+import { isErrorJson, jsonFaultOf } from '../base/jsonFault';
 import { measure } from '../base/measure';
 import { groupName, nameOfParts } from '../bibliography/work/names';
 import { readAuthors } from '../digest/words/names';
@@ -27,8 +28,9 @@ export function readJsonAnswer(
   // Sources say "unknown" with JSON or with one line of text. A page is from something else.
   if (status === 404 && !text.trimStart().startsWith('<')) return { records: [] };
   const data = parsedJson(text);
-  const records = measure(data).isTooDeep ? undefined : read(data);
-  return records ? { records } : { fault: 'format' };
+  const isReadable = !measure(data).isTooDeep && !isErrorJson(data);
+  const records = isReadable ? read(data) : undefined;
+  return records ? { records } : { fault: jsonFaultOf(text) };
 }
 
 /** The objects in a list, or the only one without a list. */
@@ -44,6 +46,44 @@ export function textOf(value: unknown, max = maxText): string {
 /** The text of an abstract, which may be HTML; undefined if it is empty or too long. */
 export function abstractOf(value: unknown, read = textOf): string | undefined {
   return read(value, maxAbstract).replace(/^abstract[:.]? /i, '') || undefined;
+}
+
+/** What publishers write in front of a title: `RETRACTED ARTICLE: `, `[Withdrawn] `. */
+const mark = /^[[(]?(retracted|withdrawn)(?: (?:article|paper|chapter))?(?::|[\])]:?) ?/i;
+const document = 'paper|article|submission|manuscript|preprint|work|version|e-?print|report|note';
+/** The start of a sentence by which authors or arXiv take a paper back, but not *withdrawn from a conference*. */
+const withdrawal = new RegExp(
+  String.raw`^(?:arxiv admin note: )?(?:(?:(?:th(?:is|e)|our) )?(?:arxiv )?(?:${document}) )?` +
+    String.raw`(?:(?:has(?: now)? been|was|is(?: being)?) )?(?:\w+ly |now )?` +
+    String.raw`(?:withdrawn|retracted|removed(?= by arxiv))(?=\W*$|[.,;:!)]| (?:by|due|owing|because|` +
+    String.raw`as|since|for|at|after|pending|until|while|following|in order|from arxiv)\b)|` +
+    String.raw`^(?:(?:(?:the|all) )?authors? ha(?:s|ve)|we(?: have)?|i(?: have)?) ` +
+    String.raw`withdr[ae]w(?:n)? th(?:is|e) (?:${document})\b`,
+  'i',
+);
+
+/**
+ * A record that says whether its work was withdrawn or retracted, without the words by which titles and abstracts do.
+ *
+ * @param comment of the authors, who may withdraw the work there
+ */
+export function withStatus(record: SourceRecord, comment = ''): SourceRecord {
+  const { title, abstract = '', updates = [], ...others } = record;
+  const marked = mark.exec(title)?.[1]?.toLowerCase();
+  const hasNoAbstract = withdrawal.test(abstract);
+  const isWithdrawn =
+    hasNoAbstract || comment.split(/[.,;!?]\s*/).some((one) => withdrawal.test(one));
+  const types = [
+    ...(marked === 'retracted' ? ['retraction'] : []),
+    ...(marked === 'withdrawn' || isWithdrawn ? ['withdrawal'] : []),
+  ].filter((type) => !updates.some((update) => update.type === type));
+  const all = [...updates, ...types.map((type) => ({ type }))];
+  return {
+    ...others,
+    title: title.replace(mark, '') || title,
+    ...(abstract !== '' && !hasNoAbstract && { abstract }),
+    ...(all.length > 0 && { updates: all }),
+  };
 }
 
 /** The text of HTML or JATS, also if it was encoded twice; empty like {@link textOf}. */

@@ -4,7 +4,7 @@ import { readPageData } from '../digest/formats/records';
 import { newArxivId } from '../identity/identifiers';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
-import { readJsonAnswer } from './fields';
+import { readJsonAnswer, withStatus } from './fields';
 import { oneByOne } from './requests';
 import type { Source, SourceRecord } from './source';
 
@@ -28,17 +28,17 @@ export const huggingFace: Source = {
     }),
   read: (answer) =>
     readJsonAnswer(answer, (data) => {
-      if (!isRecord(data) && !Array.isArray(data)) return undefined;
+      if (!Array.isArray(data) && !(isRecord(data) && 'id' in data)) return undefined;
       return Array.from(readPageData(answer.text).papers, ([arxivId, { entry }]): SourceRecord => {
         const { title, abstract, authors, authorCount, organization, date } = entry;
-        return {
+        return withStatus({
           source: 'huggingFace',
           title,
           arxivId,
           isPreprint: true,
           ...defined({ authors, authorCount, date, organization: organization?.name }),
           ...(abstract !== '' && { abstract }),
-        };
+        });
       });
     }),
 };

@@ -2,10 +2,11 @@
 import { addAll } from '../base/addAll';
 import { defined } from '../base/defined';
 import type { PaperDetails } from '../bibliography/details';
-import { arxivIdOfDoi } from '../identity/identifiers';
+import { arxivIdOfDoi, identifiers } from '../identity/identifiers';
+import { uniqueUpdates } from '../model';
 import type { Day, LookedUpField, PaperSummary } from '../model';
 import { judge } from './match';
-import type { KnownFacts } from './match';
+import type { Judgment, KnownFacts } from './match';
 import { sources } from './sources';
 import { sourceIds } from './source';
 import type { Ask, SourceId, SourceRecord, SoughtWork } from './source';
@@ -28,8 +29,8 @@ export interface LookedUpPaper<P extends PaperToFind = PaperToFind> {
   readonly failed: ReadonlySet<SourceId>;
 }
 
-/** In the end Crossref again, about DOIs that other sources know. */
-const detailsOrder: readonly SourceId[] = [...sourceIds, 'crossref'];
+/** In the end the registries again, about ids that other sources know. */
+const detailsOrder: readonly SourceId[] = [...sourceIds, 'crossref', 'dataCite', 'arxiv'];
 
 /**
  * Looks papers up: each source only about papers for which it may add something. Never rejects.
@@ -55,6 +56,7 @@ export async function lookUpPapers<P extends PaperToFind>(
     const answers = await ask(source, [...asked.keys()]);
     for (const [work, search] of asked) search.add(source, answers.get(work));
   }
+  await findNotices(all, ask);
   return all.map(({ paper, records, candidates, seen, answered, failed }) => ({
     paper,
     records,
@@ -65,29 +67,53 @@ export async function lookUpPapers<P extends PaperToFind>(
   }));
 }
 
+/** Asks Crossref what happened to the works that it has, as their records don't say it in future. */
+async function findNotices<P extends PaperToFind>(
+  searches: readonly PaperSearch<P>[],
+  ask: Ask,
+): Promise<void> {
+  const asked = new Map<SoughtWork, PaperSearch<P>>();
+  for (const search of searches) {
+    for (const noticesOf of search.registered) asked.set({ noticesOf }, search);
+  }
+  if (asked.size === 0) return;
+  const answers = await ask('crossref', [...asked.keys()]);
+  for (const [work, search] of asked) search.addNotices(work, answers.get(work));
+}
+
 /** What is known about a paper while sources are asked. */
 class PaperSearch<P extends PaperToFind> {
-  records: readonly SourceRecord[] = [];
-  candidates: readonly SourceRecord[] = [];
   readonly seen: SourceRecord[] = [];
   readonly answered = new Set<SourceId>();
   readonly failed = new Set<SourceId>();
   readonly #asked = new Set<string>();
-  #known: KnownFacts;
+  #judgment: Judgment;
 
   constructor(readonly paper: P) {
-    this.#known = paper;
+    this.#judgment = judge(paper, []);
+  }
+
+  get records(): readonly SourceRecord[] {
+    return this.#judgment.accepted;
+  }
+
+  get candidates(): readonly SourceRecord[] {
+    return this.#judgment.candidates;
   }
 
   /** What to ask a source about the paper; undefined if it adds nothing, or was asked the same before. */
   questionFor(source: SourceId, enabled: ReadonlySet<SourceId>): SoughtWork | undefined {
-    const { arxivId, title: written } = this.#known;
+    const { title: written } = this.paper;
     const title = written === '' ? undefined : written;
+    const arxivId = this.#idToAsk('arxivId');
     // Only DataCite knows the DOIs of arXiv.
-    const own = this.#known.doi;
+    const own = this.#idToAsk('doi');
     const doi = own === undefined || arxivIdOfDoi(own) !== undefined ? undefined : own;
     const isFound = this.records.length > 0;
-    const lacksVenue = ![this.paper, ...this.records].some(({ venue }) => venue);
+    // Semantic Scholar files preprints under wrong venues.
+    const isReliable = ({ source, doi }: SourceRecord) =>
+      source !== 'semanticScholar' || doi !== undefined;
+    const lacksVenue = ![this.paper, ...this.records.filter(isReliable)].some(({ venue }) => venue);
     const hasId = arxivId !== undefined || doi !== undefined;
     const work = ((): SoughtWork | undefined => {
       switch (source) {
@@ -116,6 +142,16 @@ class PaperSearch<P extends PaperToFind> {
     return work;
   }
 
+  /** The id that the paper or a record of it has, or else a record that may be of it. */
+  #idToAsk(name: 'arxivId' | 'doi'): string | undefined {
+    const { accepted, leads, otherIds } = this.#judgment;
+    const isOther = (id: string): boolean =>
+      identifiers({ [name]: id }).some((one) => otherIds.has(one));
+    return [this.paper, ...accepted, ...leads]
+      .map((work) => work[name])
+      .find((id) => id !== undefined && !isOther(id));
+  }
+
   #isUnknownToCrossref(doi: string): boolean {
     const isIt = (record: SourceRecord): boolean =>
       record.source === 'crossref' && record.doi?.toLowerCase() === doi.toLowerCase();
@@ -125,23 +161,35 @@ class PaperSearch<P extends PaperToFind> {
   /** @param records undefined if the source gave no answer */
   add(source: SourceId, records: readonly SourceRecord[] | undefined): void {
     (records ? this.answered : this.failed).add(source);
-    if (!records) return;
-    addAll(this.seen, records);
-    const { accepted, candidates } = judge(this.#known, records);
-    this.records = [...this.records, ...accepted];
-    this.candidates = [...this.candidates, ...candidates];
-    if (accepted.length > 0) this.#known = withFacts(this.#known, accepted);
+    if (!records || records.length === 0) return;
+    const before = new Set(this.seen.map((record) => JSON.stringify(record)));
+    addAll(
+      this.seen,
+      records.filter((record) => !before.has(JSON.stringify(record))),
+    );
+    this.#judgment = judge(this.paper, this.seen);
   }
-}
 
-/** What is known, with the ids and authors of records, which later records must not contradict. */
-function withFacts(known: KnownFacts, records: readonly SourceRecord[]): KnownFacts {
-  const first = <K extends 'arxivId' | 'doi' | 'authors'>(name: K) =>
-    known[name] ?? records.find((record) => record[name] !== undefined)?.[name];
-  return {
-    ...known,
-    ...defined({ arxivId: first('arxivId'), doi: first('doi'), authors: first('authors') }),
-  };
+  /** The DOIs of the paper that Crossref has. */
+  get registered(): ReadonlySet<string> {
+    const own = this.records.filter(({ source }) => source === 'crossref');
+    return new Set(own.flatMap(({ doi }) => doi?.toLowerCase() ?? []));
+  }
+
+  /** @param notices of a work; undefined if there was no answer */
+  addNotices({ noticesOf }: SoughtWork, notices: readonly SourceRecord[] | undefined): void {
+    if (!notices) this.failed.add('crossref');
+    const isOf = (doi: string | undefined): boolean => doi?.toLowerCase() === noticesOf;
+    const found = (notices ?? []).flatMap(({ noticeOf = [], announced = [] }) =>
+      announced.filter((_, i) => isOf(noticeOf[i])),
+    );
+    if (found.length === 0) return;
+    for (const [i, record] of this.seen.entries()) {
+      if (!isOf(record.doi)) continue;
+      this.seen[i] = { ...record, updates: uniqueUpdates([...(record.updates ?? []), ...found]) };
+    }
+    this.#judgment = judge(this.paper, this.seen);
+  }
 }
 
 /** The sources of each field, the most reliable first. A source that isn't named has no reliable value. */
@@ -183,9 +231,12 @@ export function detailsOf(
     abstract: best('abstract'),
   });
   const all = <T>(part: (record: SourceRecord) => readonly T[] | undefined) => {
-    const values = [...new Set(records.flatMap((record) => part(record) ?? []))];
-    return values.length > 0 ? values : undefined;
+    const values = records.flatMap((record) => part(record) ?? []);
+    // Sources say the same again.
+    const distinct = new Map(values.map((value) => [JSON.stringify(value).toLowerCase(), value]));
+    return distinct.size > 0 ? [...distinct.values()] : undefined;
   };
+  const updates = uniqueUpdates(records.flatMap((record) => record.updates ?? []));
   return {
     key,
     title,
@@ -196,7 +247,7 @@ export function detailsOf(
       ...defined({
         categories: all((record) => record.categories),
         publishedAs: all((record) => record.publishedAs),
-        updates: all((record) => record.updates),
+        updates: updates.length > 0 ? updates : undefined,
       }),
     },
   };

@@ -1,12 +1,14 @@
 import { addTo } from '../base/addTo';
+import { compareTitles, mayBeMeant } from '../identity/compareTitles';
+import type { TitleRelation } from '../identity/compareTitles';
 import { identifiers, isArxivName } from '../identity/identifiers';
-import { paperIdentity } from '../identity/title';
+import type { Identified } from '../identity/identifiers';
 import type { Paper } from '../model';
-import { codeUnits } from '../text/characters';
-import { EditDistance } from '../text/editDistance';
 import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { wordsOf } from '../text/words';
+import { isSameVenue } from '../venues/venues';
+import { isFirstMisspelled, sharedAuthors } from '../bibliography/work/sameNames';
 import type { SoughtWork, SourceRecord } from './source';
 
 /** What is known about a paper that is looked up. */
@@ -15,95 +17,274 @@ export type KnownFacts = Pick<
   'title' | 'arxivId' | 'doi' | 'authors' | 'authorCount' | 'organization' | 'date' | 'venue'
 >;
 
-/** The records of one source, judged. */
+/** The records of sources, judged. */
 export interface Judgment {
   /** Records of this paper. */
   readonly accepted: readonly SourceRecord[];
   /** Records that may be of this paper; the user decides. */
   readonly candidates: readonly SourceRecord[];
+  /** Candidates that would be accepted if a source named the same authors for their ids. */
+  readonly leads: readonly SourceRecord[];
+  /** Ids that belong to other works. */
+  readonly otherIds: ReadonlySet<string>;
+}
+
+/** What titles prove, by their rare words. */
+const titleEvidence: Readonly<Record<TitleRelation, number>> = {
+  // Enough, if nothing speaks against it.
+  same: 4,
+  // Other works have it, too: it also needs authors, or year and number of authors.
+  sameShort: 2,
+  // Every issue has an editorial, often by the same authors.
+  sameGeneric: -2,
+  // Often another work: it needs authors or an id.
+  variant: 1,
+  // It needs authors and the year, or an id.
+  otherEdition: -1,
+  // Groups write several papers on one subject: it needs an id.
+  similar: -3,
+  // A translation needs an id, and authors or more.
+  otherLanguage: -3,
+  // The same authors write them, and their ids are mistaken for each other.
+  otherPart: -12,
+  unlike: -12,
+  unknown: 0,
+};
+
+/** What speaks for and against a record, added up with {@link titleEvidence}. */
+const evidence = {
+  // Pages and sources have few wrong ids, but people copy the id of a similar work.
+  sameId: 8,
+  otherId: -6,
+  sameAuthors: 4,
+  // One list lacks some: a source's, that of a careless author, or that of an earlier work.
+  someAuthors: -1,
+  // More than half: one may be misspelled.
+  mostAuthors: 1,
+  // Half or less: people with common names, or one whose name is misspelled.
+  fewAuthors: -2,
+  // Authors contradict: no id outweighs it.
+  otherAuthors: -30,
+  // A source without names can't confirm those that are known.
+  namesUnconfirmed: -3,
+  // The weakest record, even if no names are known.
+  namesMissing: -1,
+  sameCount: 1,
+  otherCount: -5,
+  sameYear: 1,
+  // Publication follows preprints within a year or two, and rarely in four.
+  laterYear: -2,
+  // Another edition.
+  otherYear: -5,
+  sameVenue: 1,
+  // A workshop and a journal version: without authors, not the same.
+  otherVenue: -2,
+  otherOrganization: -5,
+} as const;
+
+/** With this sum of evidence, a record is accepted. */
+const enough = 4;
+/** So much more evidence decides between works that can't be the same one. */
+const clearlyMore = 2;
+
+/** A record of a work, and how much speaks for it being the paper. */
+interface JudgedRecord {
+  readonly record: SourceRecord;
+  readonly sum: number;
+  /** The sum with the known authors. */
+  readonly sumIfNamed: number;
+  readonly isOther: boolean;
 }
 
 /**
- * Decides which records are of a paper. A record is accepted if an id agrees, or if its title is nearly
- * identical and nothing known contradicts it. Records with this title that may be different works are all
- * candidates, and so are records with a similar title.
+ * Decides which records are of a paper, by evidence that adds up. Records that share ids are of one work, so a record
+ * without names gets those of the others. Works that contradict each other without much difference are all candidates,
+ * and so are records with a similar title.
  */
 export function judge(known: KnownFacts, records: readonly SourceRecord[]): Judgment {
-  const works = records.filter(({ noticeOf }) => !noticeOf);
-  const byId = works.filter((record) => hasSameId(known, record));
-  const others = works.filter((record) => !byId.includes(record));
-  const byTitle = others.filter(
-    (record) =>
-      !contradicts(known, record) &&
-      (isSameTitle(known.title, record.title) || isCorroborated(known, record)),
-  );
-  const isAmbiguous = byId.length === 0 && areSeveral(byTitle);
-  const accepted = isAmbiguous ? [] : [...byId, ...byTitle];
-  const candidates = others.filter(
-    (record) => !accepted.includes(record) && isLike(known.title, record.title),
-  );
-  return { accepted, candidates };
-}
-
-/**
- * Which records of an answer to judge for each work of its request: all for a single work, else those with an id of the
- * work. Takes linear time.
- */
-export function recordsByWork(
-  works: readonly SoughtWork[],
-  records: readonly SourceRecord[],
-): ReadonlyMap<SoughtWork, readonly SourceRecord[]> {
-  if (works.length === 1) return new Map(works.map((work) => [work, records]));
-  const byId = new Map<string, SourceRecord[]>();
-  for (const record of records) {
-    for (const id of identifiers(record)) addTo(byId, id, record);
+  const notices = new Set(records.filter(({ noticeOf }) => noticeOf).flatMap(identifiers));
+  const works = worksOf(
+    records.filter((one) => !one.noticeOf && !identifiers(one).some((id) => notices.has(id))),
+  ).map((work) => work.map((record) => judgedRecord(known, record, work)));
+  const sumOf = (work: readonly JudgedRecord[]) => largest(work.map(({ sum }) => sum));
+  const [best, ...others] = works
+    .filter((work) => sumOf(work) >= enough)
+    .sort((a, b) => sumOf(b) - sumOf(a));
+  const chosen = best ? [best] : [];
+  for (const work of others) {
+    const rival = chosen.find((one) => areDifferent(one, work));
+    if (!rival) chosen.push(work);
+    else if (sumOf(rival) - sumOf(work) < clearlyMore && haveNames(rival) === haveNames(work)) {
+      chosen.length = 0;
+      break;
+    }
   }
-  return new Map(
-    works.map((work) => {
-      const found = identifiers(work).flatMap((id) => byId.get(id) ?? []);
-      return [work, [...new Set(found)]];
-    }),
-  );
+  const judged = works.flat();
+  const good = new Set(chosen.flat().filter(({ sum }) => sum >= enough));
+  const otherIds = new Set([...notices, ...idsOf(judged.filter(({ isOther }) => isOther))]);
+  for (const id of idsOf([...good].filter(({ record }) => record.authors))) otherIds.delete(id);
+  // An id that belongs to another work doesn't speak against the right one.
+  if (identifiers(known).some((id) => otherIds.has(id))) {
+    return judge(withoutIds(known, otherIds), records);
+  }
+  const similar = works
+    .filter((work) => !work.some((one) => good.has(one)))
+    .sort((a, b) => sumOf(b) - sumOf(a))
+    .map((work) => work.filter(({ record }) => mayBeMeant(known.title, record.title)));
+  return {
+    accepted: [...good].map(({ record }) => withoutIds(record, otherIds)),
+    candidates: similar.flatMap(
+      (work) => (work.find(({ record }) => record.authors) ?? work[0])?.record ?? [],
+    ),
+    leads: similar
+      .flat()
+      .filter(({ sumIfNamed }) => sumIfNamed >= enough)
+      .map(({ record }) => record),
+    otherIds,
+  };
 }
 
-/** An id that belongs to a paper with a wholly different title was mistaken, and isn't the same. */
-function hasSameId(known: KnownFacts, record: SourceRecord): boolean {
-  const ids = identifiers(known);
-  if (!identifiers(record).some((id) => ids.includes(id))) return false;
-  const words = longWords(known.title, 4);
-  return words.length === 0 || longWords(record.title).some((word) => words.includes(word));
+function idsOf(judged: readonly JudgedRecord[]): readonly string[] {
+  return judged.flatMap(({ record }) => identifiers(record));
 }
 
-/** Whether an id, the year, the number of authors, the first author or the organization differs. */
-function contradicts(known: KnownFacts, record: SourceRecord): boolean {
-  const differ = (a: readonly string[], b: readonly string[]) =>
-    a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));
-  const [ids, others] = [identifiers(known), identifiers(record)];
-  const [first, second] = [known, record].map(({ authors }) => longWords(authors?.[0] ?? ''));
-  const organization = longWords(known.organization?.name ?? '');
+function largest(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => Math.max(a, b), -Infinity);
+}
+
+/** Groups the records of each work, by their ids. An id that belongs to two works joins none. */
+function worksOf(records: readonly SourceRecord[]): readonly (readonly SourceRecord[])[] {
+  let works: (readonly SourceRecord[])[] = [];
+  for (const record of records) {
+    const ids = identifiers(record);
+    const own = works.filter((work) =>
+      work.some(
+        (one) => identifiers(one).some((id) => ids.includes(id)) && mayBeOne(one, record, work),
+      ),
+    );
+    const [first, ...more] = own;
+    const isOne = more.every((work) => first && !areNamedApart(first, work));
+    const joined = isOne ? own : own.slice(0, 1);
+    works = [...works.filter((work) => !joined.includes(work)), [...joined.flat(), record]];
+  }
+  return works;
+}
+
+function mayBeOne(a: SourceRecord, b: SourceRecord, work: readonly SourceRecord[]): boolean {
   return (
-    differ(ids.filter(isArxivName), others.filter(isArxivName)) ||
-    differ(ids.filter(isDoi), others.filter(isDoi)) ||
-    isOtherYear(known, record) ||
-    isOtherCount(known, record) ||
-    differ(first ?? [], second ?? []) ||
-    differ(organization, longWords(record.organization ?? ''))
+    titleEvidence[compareTitles(a.title, b.title)] > titleEvidence.unlike &&
+    !areNamedApart(work, [b])
   );
+}
+
+function areNamedApart(a: readonly SourceRecord[], b: readonly SourceRecord[]): boolean {
+  return authorEvidence(namesOf(a), namesOf(b)) < 0;
+}
+
+function namesOf(work: readonly SourceRecord[]): readonly string[] | undefined {
+  return work.find(({ authors }) => authors)?.authors;
+}
+
+function haveNames(work: readonly JudgedRecord[]): boolean {
+  return work.some(({ record }) => record.authors);
+}
+
+/** Whether works can't be one, as far as their ids and authors say. A preprint and its publication have different ids. */
+function areDifferent(a: readonly JudgedRecord[], b: readonly JudgedRecord[]): boolean {
+  const [one, other] = [a, b].map((work) => work.map(({ record }) => record));
+  if (!one || !other || haveNames(a) !== haveNames(b)) return true;
+  const areApart = haveOtherIds(one.flatMap(idsThatDiffer), other.flatMap(idsThatDiffer));
+  return areApart || areNamedApart(one, other);
+}
+
+function haveOtherIds(ids: readonly string[], others: readonly string[]): boolean {
+  return [isArxivName, isDoi].some((isKind) => differ(ids.filter(isKind), others.filter(isKind)));
+}
+
+/** The ids of which a work has one. The DOI of a preprint isn't that of its publication. */
+function idsThatDiffer(record: SourceRecord): readonly string[] {
+  const ids = identifiers(record);
+  return record.isPreprint && record.source !== 'arxiv' ? ids.filter(isArxivName) : ids;
+}
+
+function differ(a: readonly string[], b: readonly string[]): boolean {
+  return a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));
 }
 
 function isDoi(id: string): boolean {
   return !isArxivName(id);
 }
 
-/** A preprint and its publication may be a year apart. */
-function isOtherYear({ date: a }: KnownFacts, { date: b }: SourceRecord): boolean {
-  return a?.year !== undefined && b?.year !== undefined && Math.abs(a.year - b.year) > 1;
+function judgedRecord(
+  known: KnownFacts,
+  record: SourceRecord,
+  work: readonly SourceRecord[],
+): JudgedRecord {
+  const title = titleEvidence[compareTitles(known.title, record.title)];
+  const names = nameEvidence(known, work);
+  const rest =
+    title +
+    idEvidence(known, work) +
+    countEvidence(known, record, work) +
+    yearEvidence(known, record) +
+    venueEvidence(known, record) +
+    organizationEvidence(known, record);
+  return {
+    record,
+    sum: rest + names,
+    sumIfNamed: namesOf(work) ? -Infinity : rest + (known.authors ? evidence.sameAuthors : 0),
+    isOther: names <= evidence.otherAuthors || title <= titleEvidence.unlike,
+  };
 }
 
-/** Sources split and leave out a few names of long lists. */
-function isOtherCount(known: KnownFacts, record: SourceRecord): boolean {
+/** The best of the lists of authors: sources shorten them. */
+function nameEvidence({ authors }: KnownFacts, work: readonly SourceRecord[]): number {
+  const lists = work.flatMap((record) => (record.authors ? [record.authors] : []));
+  if (lists.length > 0) return largest(lists.map((list) => authorEvidence(authors, list)));
+  return authors ? evidence.namesUnconfirmed : evidence.namesMissing;
+}
+
+function authorEvidence(
+  known: readonly string[] | undefined,
+  found: readonly string[] | undefined,
+): number {
+  if (!known || !found) return 0;
+  const shared = sharedAuthors(known, found);
+  if (!shared) {
+    const [ours, theirs] = [known, found].map((names) => groupWords(names));
+    return differ(ours ?? [], theirs ?? []) ? evidence.otherAuthors : 0;
+  }
+  const { share, areAsMany } = shared;
+  if (share === 0 && !isFirstMisspelled(known, found)) return evidence.otherAuthors;
+  if (share <= 0.5) return evidence.fewAuthors;
+  if (!areAsMany) return evidence.someAuthors;
+  return share === 1 ? evidence.sameAuthors : evidence.mostAuthors;
+}
+
+/** The words of a list of groups only. */
+function groupWords(names: readonly string[]): readonly string[] {
+  const common = /^(?:the|of|for|and|group|team|collaboration|consortium|project|network)$/;
+  if (!names.every((name) => name.startsWith('{'))) return [];
+  return longWords(names.join(' ')).filter((word) => !common.test(word));
+}
+
+function idEvidence(known: KnownFacts, work: readonly SourceRecord[]): number {
+  const [ids, found] = [identifiers(known), work.flatMap(identifiers)];
+  const isSame = ids.some((id) => found.includes(id));
+  const isOther = haveOtherIds(ids, work.flatMap(idsThatDiffer));
+  return (isSame ? evidence.sameId : 0) + (isOther ? evidence.otherId : 0);
+}
+
+/** Only where names can't be compared, which say more. */
+function countEvidence(
+  known: KnownFacts,
+  record: SourceRecord,
+  work: readonly SourceRecord[],
+): number {
   const [a, b] = [countOf(known), countOf(record)];
-  return a !== undefined && b !== undefined && Math.abs(a - b) > Math.floor(a / 20);
+  if (a === undefined || b === undefined || (known.authors && namesOf(work))) return 0;
+  // Sources split and leave out a few names of long lists.
+  return Math.abs(a - b) <= Math.floor(a / 20) ? evidence.sameCount : evidence.otherCount;
 }
 
 function countOf({
@@ -113,61 +294,70 @@ function countOf({
   return authorCount ?? (authors?.at(-1) === 'others' ? undefined : authors?.length);
 }
 
-const fewWords = 3;
-
-/** Equal titles of enough words; shorter titles are common. */
-function isSameTitle(a: string, b: string): boolean {
-  return isEqualTitle(a, b) && wordsOf(readable(a)).length >= fewWords;
+function yearEvidence({ date: a }: KnownFacts, { date: b }: SourceRecord): number {
+  if (a?.year === undefined || b?.year === undefined) return 0;
+  const apart = Math.abs(a.year - b.year);
+  if (apart === 0) return evidence.sameYear;
+  return apart === 1 ? 0 : apart <= 4 ? evidence.laterYear : evidence.otherYear;
 }
 
-function isEqualTitle(a: string, b: string): boolean {
-  return paperIdentity({ title: a }) === paperIdentity({ title: b });
+function venueEvidence({ venue: a }: KnownFacts, { venue: b }: SourceRecord): number {
+  const isSame = a && b && isSameVenue(a.name, b.name);
+  return isSame === undefined ? 0 : isSame ? evidence.sameVenue : evidence.otherVenue;
 }
 
-/** A short title, or one with a different spelling, where another fact agrees. */
-function isCorroborated(known: KnownFacts, record: SourceRecord): boolean {
-  const [a, b] = [countOf(known), countOf(record)];
-  const isBySome = known.authors !== undefined && record.authors !== undefined;
-  const isOfYear = known.date?.year !== undefined && known.date.year === record.date?.year;
-  if (!isBySome && !(a !== undefined && a === b && isOfYear)) return false;
-  return isEqualTitle(known.title, record.title) || differInSpelling(known.title, record.title);
+function organizationEvidence(known: KnownFacts, record: SourceRecord): number {
+  const [ours, theirs] = [known.organization?.name, record.organization].map((one) =>
+    longWords(one ?? ''),
+  );
+  return differ(ours ?? [], theirs ?? []) ? evidence.otherOrganization : 0;
 }
 
-const fewLetters = 5;
-
-/** Whether one long word has one other letter after its first: `modeling` and `modelling`. */
-function differInSpelling(a: string, b: string): boolean {
-  const [words, others] = [a, b].map((title) => wordsOf(fold(readable(title))));
-  if (!words || !others || words.length !== others.length || words.length < fewWords) return false;
-  const [at, ...more] = words.flatMap((word, i) => (word === others[i] ? [] : [i]));
-  const [word = '', other = ''] = at === undefined ? [] : [words[at], others[at]];
-  if (more.length > 0 || word.length < fewLetters || other.length < fewLetters) return false;
-  if (!word.startsWith(other.charAt(0)) || /\p{N}/u.test(word + other)) return false;
-  return new EditDistance(codeUnits(word)).to(codeUnits(other), 1) <= 1;
+/** Facts without ids that belong to other works. */
+function withoutIds<T extends Identified>(
+  facts: T,
+  others: ReadonlySet<string>,
+): T | Omit<T, keyof Identified> {
+  if (!identifiers(facts).some((id) => others.has(id))) return facts;
+  const { doi, arxivId, ...fields } = facts;
+  const isOther = (id: Parameters<typeof identifiers>[0]) =>
+    identifiers(id).some((one) => others.has(one));
+  return {
+    ...fields,
+    ...(doi !== undefined && !isOther({ doi }) && { doi }),
+    ...(arxivId !== undefined && !isOther({ arxivId }) && { arxivId }),
+  };
 }
 
-/** Whether records with one title are of different works, as far as their ids and first authors say. */
-function areSeveral(records: readonly SourceRecord[]): boolean {
-  const arxivIds = new Set(records.flatMap(identifiers).filter(isArxivName));
-  const publications = records.filter(({ isPreprint }) => !isPreprint);
-  const dois = new Set(publications.flatMap(identifiers).filter(isDoi));
-  const [first, ...others] = records
-    .flatMap(({ authors }) => authors?.[0] ?? [])
-    .map((name) => longWords(name));
-  const isByOthers = others.some((names) => !names.some((name) => first?.includes(name)));
-  return arxivIds.size > 1 || dois.size > 1 || isByOthers;
+/**
+ * Which records of an answer to judge for each work of its request: all for a single work, else those with an id of the
+ * work, or notices of it. Takes linear time.
+ */
+export function recordsByWork(
+  works: readonly SoughtWork[],
+  records: readonly SourceRecord[],
+): ReadonlyMap<SoughtWork, readonly SourceRecord[]> {
+  if (works.length === 1) return new Map(works.map((work) => [work, records]));
+  const byId = new Map<string, SourceRecord[]>();
+  for (const record of records) {
+    for (const id of identifiers(record)) addTo(byId, id, record);
+    for (const doi of record.noticeOf ?? []) addTo(byId, noticesId(doi), record);
+  }
+  return new Map(
+    works.map((work) => {
+      const { noticesOf } = work;
+      const ids = noticesOf === undefined ? identifiers(work) : [noticesId(noticesOf)];
+      const found = ids.flatMap((id) => byId.get(id) ?? []);
+      return [work, [...new Set(found)]];
+    }),
+  );
 }
 
-/** Whether two titles share at least half of the words of each. */
-function isLike(a: string, b: string): boolean {
-  if (isEqualTitle(a, b)) return true;
-  const [words, others] = [a, b].map((title) => new Set(wordsOf(fold(readable(title)))));
-  if (!words || !others) return false;
-  const common = [...words].filter((word) => others.has(word)).length;
-  return common * 2 >= Math.max(words.size, others.size);
+function noticesId(doi: string): string {
+  return `notices ${doi.toLowerCase()}`;
 }
 
-/** The words of at least `min` letters; initials have one. */
-function longWords(text: string, min = 2): readonly string[] {
-  return wordsOf(fold(readable(text))).filter(({ length }) => length >= min);
+/** The words of at least two letters; initials have one. */
+function longWords(text: string): readonly string[] {
+  return wordsOf(fold(readable(text))).filter(({ length }) => length > 1);
 }

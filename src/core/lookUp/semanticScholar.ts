@@ -3,7 +3,7 @@ import { isRecord } from '../base/isRecord';
 import { arxivIdOfDoi, wholeArxivId } from '../identity/identifiers';
 import type { Venue } from '../model';
 import { encodedText } from '../text/uriText';
-import { abstractOf, dateOf, doiIn, objectsOf, readJsonAnswer, textOf } from './fields';
+import { abstractOf, dateOf, doiIn, objectsOf, readJsonAnswer, textOf, withStatus } from './fields';
 import type { AnswerFields } from './fields';
 import { inBatches, oneByOne, titleForQuery } from './requests';
 import type { Source, SourceRecord, SoughtWork } from './source';
@@ -51,7 +51,7 @@ function recordOf(paper: AnswerFields): SourceRecord | undefined {
   const ofDoi = written === undefined ? undefined : arxivIdOfDoi(written);
   const doi = ofDoi === undefined ? written : undefined;
   const count = objectsOf(paper['authors']).length;
-  return {
+  return withStatus({
     source: 'semanticScholar',
     title,
     ...defined({
@@ -62,7 +62,7 @@ function recordOf(paper: AnswerFields): SourceRecord | undefined {
       abstract: abstractOf(paper['abstract']),
       authorCount: count > 0 ? count : undefined,
     }),
-  };
+  });
 }
 
 /** A preprint without a DOI of its publication is often filed under a wrong journal. */

@@ -3,6 +3,7 @@
  * an answer into records (`read`), both as data, so nothing here uses the network. `match.ts` decides which
  * record is the paper. Answers are untrusted: readers check every field and never throw.
  */
+import type { JsonFault } from '../base/jsonFault';
 import type { Identified } from '../identity/identifiers';
 import type { PartialDate, Venue, WorkUpdate } from '../model';
 
@@ -22,6 +23,8 @@ export type SourceId = (typeof sourceIds)[number];
 export interface SoughtWork extends Identified {
   /** As in `Paper.title`. */
   readonly title?: string;
+  /** Asks for the notices about this DOI instead. */
+  readonly noticesOf?: string;
 }
 
 /** One request; it may ask for several works. */
@@ -29,6 +32,25 @@ export interface SourceRequest {
   readonly url: string;
   /** JSON to post; a request without it is a GET. */
   readonly body?: string;
+}
+
+/** How a work was published, to compare references with. Unknown fields are missing. */
+export interface Publication {
+  /** As in CSL: `article-journal`. */
+  readonly type?: string;
+  /** All names of what it is in: the book and its series, long and short. */
+  readonly containers?: readonly string[];
+  readonly volume?: string;
+  readonly issue?: string;
+  readonly pages?: string;
+  /** In place of pages, or besides them. */
+  readonly articleNumber?: string;
+  /** Or the school of a thesis. */
+  readonly publisher?: string;
+  /** As in `Paper.authors`. */
+  readonly editors?: readonly string[];
+  readonly online?: PartialDate;
+  readonly printed?: PartialDate;
 }
 
 /** A work according to a source, as readable text. Unknown fields are missing. */
@@ -41,6 +63,7 @@ export interface SourceRecord extends Identified {
   readonly authorCount?: number;
   readonly organization?: string;
   readonly venue?: Venue;
+  readonly publication?: Publication;
   /** Of the first version of a preprint, else of the publication. */
   readonly date?: PartialDate;
   readonly abstract?: string;
@@ -55,6 +78,8 @@ export interface SourceRecord extends Identified {
   readonly updates?: readonly WorkUpdate[];
   /** This work is a notice, for example of a retraction, about these DOIs. */
   readonly noticeOf?: readonly string[];
+  /** For each of these DOIs what it says. */
+  readonly announced?: readonly WorkUpdate[];
 }
 
 /** An HTTP response whose body was read completely. */
@@ -65,10 +90,10 @@ export interface SourceAnswer {
 
 /**
  * What an answer says. `records` may be fewer than the works asked for, in any order, and may be other works;
- * none if the source doesn't know the works. `fault`: the answer isn't in the source's format.
+ * none if the source doesn't know the works.
  */
 export type ReadAnswer =
-  { readonly records: readonly SourceRecord[] } | { readonly fault: 'format' };
+  { readonly records: readonly SourceRecord[] } | { readonly fault: JsonFault };
 
 /** Where and how to ask a source, from the settings. */
 export interface SourceAccess {

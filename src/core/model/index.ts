@@ -2,3 +2,4 @@ export * from './date';
 export * from './digest';
 export * from './paper';
 export * from './range';
+export * from './updates';

@@ -73,7 +73,7 @@ export type LookedUpField = 'authors' | 'arxivId' | 'doi' | 'venue' | 'date' | '
 
 /** A retraction, a correction or a new version of a work. */
 export interface WorkUpdate {
-  /** As Crossref names it: `retraction`, `correction`, `expression_of_concern`. */
+  /** As Crossref names it: `retraction`, `correction`, `expression_of_concern`, `withdrawal` (also from arXiv). */
   readonly type: string;
   /** The DOI of the notice. */
   readonly doi?: string;

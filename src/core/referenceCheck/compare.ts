@@ -4,7 +4,7 @@ import { arxivNames } from '../identity/identifiers';
 import { doYearsAgree, publishedDoi } from './dates';
 import type { KnownRecord, ReferenceFault, ReferenceField } from './finding';
 import type { FixWriter } from './fixes';
-import { differingNames, haveSameAuthors, personCount } from './names';
+import { differingNames, haveSameAuthors, personCount } from '../bibliography/work/sameNames';
 import { CheckedTitle } from './titles';
 
 /** The result of a comparison. */

@@ -4,7 +4,7 @@ import { identifiers, isArxivName } from '../identity/identifiers';
 import { doYearsAgree, isPublished, publishedDoi } from './dates';
 import type { ReadEntry } from './entryFaults';
 import type { FaultKind, ReferenceFault, ReferenceField } from './finding';
-import { haveSameFirstAuthor } from './names';
+import { haveSameFirstAuthor } from '../bibliography/work/sameNames';
 import { CheckedTitle, sharingWords } from './titles';
 
 const entriesPerStep = 50;

@@ -3,7 +3,7 @@ import { cslName, toName } from '../bibliography/work/names';
 import { authorField } from '../bibliography/write/bibtex';
 import { escapeLatex, escapeLatexTitle } from '../bibliography/write/latex';
 import type { EntryRewrite, FieldFix, KnownRecord } from './finding';
-import { plainNames } from './names';
+import { plainNames } from '../bibliography/work/sameNames';
 
 /** Writes values of records as fields of one entry. Undefined for what the entry can't take. */
 export interface FixWriter {

@@ -6,7 +6,7 @@ import type { Steps } from '../base/steps';
 import { sources } from '../lookUp/sources';
 import { doYearsAgree } from './dates';
 import type { KnownRecord } from './finding';
-import { haveSameAuthors, haveSameFirstAuthor, personCount } from './names';
+import { haveSameAuthors, haveSameFirstAuthor, personCount } from '../bibliography/work/sameNames';
 import { CheckedTitle, sharingWords } from './titles';
 
 /** A record with its title prepared for comparison. */

@@ -1,5 +1,6 @@
 import { escapeMarkdown, codeSpan } from '../render/markdown';
 import { isRetraction, updatesLabel } from '../render/lookedUp';
+import { gravestUpdate } from '../model';
 import type { Localize } from '../text/localize';
 import { isDifference } from './finding';
 import type { CheckedReference, ReferenceFault, ReferenceField } from './finding';
@@ -50,7 +51,7 @@ export function faultMessage(fault: ReferenceFault, localize: Localize): string 
   switch (kind) {
     case 'updated': {
       const said = updatesLabel(fault.updates, localize);
-      const notice = fault.updates?.find(({ doi }) => doi !== undefined)?.doi;
+      const notice = gravestUpdate(fault.updates)?.doi;
       return notice === undefined ? `${said}.` : localize('{0}, see doi:{1}.', said, notice);
     }
     case 'published':

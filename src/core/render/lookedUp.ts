@@ -1,5 +1,6 @@
 import { addTo } from '../base/addTo';
-import type { LookedUp, LookedUpField, WorkUpdate } from '../model';
+import { gravestUpdate, updateKind } from '../model';
+import type { LookedUp, LookedUpField, UpdateKind, WorkUpdate } from '../model';
 import type { Localize } from '../text/localize';
 import { describeDate } from './labels';
 
@@ -21,8 +22,10 @@ export function lookedUpLabel({ from, on, categories }: LookedUp, localize: Loca
 }
 
 /** Whether updates of a work say that it isn't valid. */
-export function isRetraction(updates: readonly WorkUpdate[] = []): boolean {
-  return updates.some(({ type }) => /^(?:retraction|removal|withdrawal)$/.test(type));
+export function isRetraction(updates?: readonly WorkUpdate[]): boolean {
+  const gravest = gravestUpdate(updates);
+  const kind = gravest && updateKind(gravest);
+  return kind === 'retracted' || kind === 'withdrawn';
 }
 
 /** What happened to a work after its publication, if anything that readers must know: `Retracted`. */
@@ -30,12 +33,19 @@ export function updatesLabel(
   updates: readonly WorkUpdate[] | undefined,
   localize: Localize,
 ): string {
-  if (isRetraction(updates)) return localize('Retracted');
-  const types = new Set(updates?.map(({ type }) => type));
-  if (types.has('partial_retraction')) return localize('Partially retracted');
-  if (types.has('expression_of_concern')) return localize('Expression of concern');
-  const isCorrected = ['correction', 'erratum', 'corrigendum'].some((type) => types.has(type));
-  return isCorrected ? localize('Corrected') : '';
+  const gravest = gravestUpdate(updates);
+  const kind = gravest && updateKind(gravest);
+  return kind ? kindNames(localize)[kind] : '';
+}
+
+function kindNames(localize: Localize): Readonly<Record<UpdateKind, string>> {
+  return {
+    retracted: localize('Retracted'),
+    withdrawn: localize('Withdrawn'),
+    partlyRetracted: localize('Partially retracted'),
+    ofConcern: localize('Expression of concern'),
+    corrected: localize('Corrected'),
+  };
 }
 
 function fieldNames(localize: Localize): Readonly<Record<LookedUpField, string>> {

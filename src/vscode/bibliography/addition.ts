@@ -10,7 +10,7 @@ import { openDocument, statFile } from '../common/documents/files';
 import { hasMixedLineEnds, refuse, refuseLoss } from '../common/edits/edits';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { FileTexts } from './fileTexts';
-import { nameOf, open, rewriteOnDisk, save, textOnDisk } from './savedFile';
+import { nameOf, open, rewriteOnDisk, save, textOnDisk } from '../common/edits/savedFile';
 
 interface AdditionTarget {
   readonly uri: vscode.Uri;

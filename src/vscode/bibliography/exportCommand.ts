@@ -13,7 +13,7 @@ import { offerRemedies } from '../common/messages/failures';
 import { citedKeys, isNote } from '../common/notes/notes';
 import { everyResult } from '../common/papers/papers';
 import type { BibliographyParts } from './addCommand';
-import { nameOf, refuseDigest } from './savedFile';
+import { nameOf, refuseDigest } from '../common/edits/savedFile';
 
 const scopes = ['cited', 'selected', 'search', 'all'] as const;
 type Scope = (typeof scopes)[number];

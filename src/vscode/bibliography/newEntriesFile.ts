@@ -14,7 +14,7 @@ import { noteIn } from './addCommand';
 import type { BibliographyParts } from './addCommand';
 import { chooseForNewEntries, isChosenForEntries } from './ownedFiles';
 import type { OwnedFiles } from './ownedFiles';
-import { nameOf } from './savedFile';
+import { nameOf } from '../common/edits/savedFile';
 
 /** A file that could get new entries. */
 interface Candidate {

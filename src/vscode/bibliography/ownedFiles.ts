@@ -7,7 +7,7 @@ import { tryTextNow } from '../common/documents/files';
 import { HumanError } from '../common/messages/humanError';
 import { readSettings } from '../common/settings/settings';
 import { commands, settingsSection } from '../contributions';
-import { nameOf } from './savedFile';
+import { nameOf } from '../common/edits/savedFile';
 
 /** The storage key of the answers, by uri. */
 const answersKey = 'writeExportedBibliographies';

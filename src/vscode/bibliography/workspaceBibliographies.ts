@@ -36,7 +36,7 @@ import { OwnedFiles, isChosenForEntries } from './ownedFiles';
 import { ProjectLabels } from './projectLabels';
 import { findProjectNames, namesOf } from './projectNames';
 import type { ProjectNames } from './projectNames';
-import { nameOf, refuseDigest } from './savedFile';
+import { nameOf, refuseDigest } from '../common/edits/savedFile';
 
 /** Watches all YAML files, as a metadata file may have any name. */
 const watched = '**/{index.Rmd,index.rmd,*.yml,*.yaml}';

@@ -23,7 +23,7 @@ import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { NoteCitations } from '../common/notes/notes';
 import { Insertions } from './insertions';
 import type { CitationInsertion } from './insertions';
-import { nameOf, open, rewriteOnDisk, save } from './savedFile';
+import { nameOf, open, rewriteOnDisk, save } from '../common/edits/savedFile';
 
 const maxRemembered = 100;
 

@@ -1,5 +1,5 @@
 // Asking public sources: `lookUpDetails` and `lookUpCited` complete papers, and `getTodaysPapers` and `getPapersOf`
-// save lists of papers.
+// save lists of papers. `setApiKey` lets Semantic Scholar answer more often.
 
 import * as vscode from 'vscode';
 import { readListName } from '../../core/lookUp/dailyPapers';
@@ -24,13 +24,13 @@ interface LookUpParts extends KnownWorks {
   readonly online: OnlineSources;
   /** The papers under a row of the sidebar; undefined when the row isn't a folder. */
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
-  /** Remembers the day on which today's papers were offered. */
+  /** Remembers the day on which today's papers were offered, and what lists said. */
   readonly state: vscode.Memento;
   readonly clock: Clock;
 }
 
 export function registerLookUp(parts: LookUpParts): vscode.Disposable {
-  const { targets, online, folderOf, clock } = parts;
+  const { targets, online, folderOf } = parts;
   void offerTodaysPapers(parts);
   return vscode.Disposable.from(
     registerCommand(commands.lookUpDetails, async (...args) => {
@@ -44,12 +44,13 @@ export function registerLookUp(parts: LookUpParts): vscode.Disposable {
         vscode.l10n.t('Open a note that cites papers from your digests or bibliographies.'),
       );
     }),
-    registerCommand(commands.getTodaysPapers, () => getPapers(undefined, online, clock.now())),
+    registerCommand(commands.getTodaysPapers, () => getPapers(undefined, parts)),
     registerCommand(commands.getPapersOf, async (argument) => {
       const name = textIn(argument, 'list') ?? (await askForList());
       const list = name === undefined ? undefined : readListName(name);
-      if (list) await getPapers(list, online, clock.now());
+      if (list) await getPapers(list, parts);
     }),
+    registerCommand(commands.setApiKey, () => online.askForKey()),
   );
 
   /** The papers that a command is called on; in a note without a citation at the cursor, all that it cites. */
@@ -88,7 +89,8 @@ async function askForList(): Promise<string | undefined> {
 const offeredKey = 'paperDigest.offeredTodaysPapers';
 
 /** Offers today's papers once a day, if the setting is on. */
-async function offerTodaysPapers({ online, state, clock }: LookUpParts): Promise<void> {
+async function offerTodaysPapers(parts: LookUpParts): Promise<void> {
+  const { state } = parts;
   const today = isoDate(currentDay());
   const isDue =
     readSettings()['lookUp.offerTodaysPapers'] &&
@@ -100,7 +102,7 @@ async function offerTodaysPapers({ online, state, clock }: LookUpParts): Promise
     await state.update(offeredKey, today);
     const message = vscode.l10n.t("Get today's papers from Hugging Face?");
     if (!(await offer(message, vscode.l10n.t('Get Papers')))) return;
-    await getPapers(undefined, online, clock.now());
+    await getPapers(undefined, parts);
   } catch (error) {
     reportFailure("Getting today's papers", error);
   }

@@ -14,9 +14,10 @@ import { fileLabel, readText, statFile } from '../common/documents/files';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { refuseUnsaved } from '../common/edits/edits';
 import { writeWholeFile } from '../common/edits/wholeFile';
-import { reportFailure } from '../common/messages/failures';
+import { reportFailure, runRemedy } from '../common/messages/failures';
 import { HumanError, openFile, openFolder } from '../common/messages/humanError';
-import { describeFailures } from '../common/online/failures';
+import type { MessageAction } from '../common/messages/humanError';
+import { describeFailures, keyRemedies } from '../common/online/failures';
 import { withOnlineRun } from '../common/online/online';
 import type { OnlineSources } from '../common/online/online';
 import { nextChange } from '../common/papers/papers';
@@ -54,7 +55,8 @@ export async function lookUpDetails(
     .join(' ');
   const uris = details.flatMap((one) => filesLacking(known.library.resolve(one.key), one));
   // Not awaited, as the message stays until the user closes it.
-  void offerMore(message, { unclear, uris: [...new Set(uris)], isRead });
+  const remedies = keyRemedies(results);
+  void offerMore(message, { unclear, uris: [...new Set(uris)], remedies, isRead });
 }
 
 /** What can be done after a look-up. */
@@ -63,15 +65,26 @@ interface NextSteps {
   readonly unclear: readonly LookedUpPaper<PaperSummary>[];
   /** Bibliographies with entries that lack details. */
   readonly uris: readonly string[];
+  /** What helps where a source didn't answer. */
+  readonly remedies: readonly MessageAction[];
   /** Resolves when the library has the details. */
   readonly isRead: Promise<void>;
 }
 
-async function offerMore(message: string, { unclear, uris, isRead }: NextSteps): Promise<void> {
+async function offerMore(
+  message: string,
+  { unclear, uris, remedies, isRead }: NextSteps,
+): Promise<void> {
   const [choose, update] = [vscode.l10n.t('Choose…'), vscode.l10n.t('Update Entries…')];
-  const buttons = [...(unclear.length > 0 ? [choose] : []), ...(uris.length > 0 ? [update] : [])];
+  const buttons = [
+    ...(unclear.length > 0 ? [choose] : []),
+    ...(uris.length > 0 ? [update] : []),
+    ...remedies.map(({ title }) => title),
+  ];
   const pressed = await vscode.window.showInformationMessage(escapeLinks(message), ...buttons);
   try {
+    const remedy = remedies.find(({ title }) => title === pressed);
+    if (remedy) await runRemedy(remedy);
     if (pressed === choose) await chooseRecords(unclear);
     if (pressed !== update) return;
     await isRead;

@@ -11,15 +11,17 @@ import { lookUpReferences } from '../../core/referenceCheck/online';
 import type { OnlineRecords } from '../../core/referenceCheck/online';
 import type { LibraryServer, ReferencesToCheck } from '../../core/server/libraryServer';
 import { RequestFailure } from '../../platform/politeClient';
+import type { RunResults } from '../../platform/sourceAsker';
 import { registerCommand, textIn } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
 import { noteFiles } from '../common/documents/selectors';
 import { EditableTexts } from '../common/edits/editableTexts';
 import { applyEdit } from '../common/edits/edits';
+import { offerRemedies } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import type { NoteCitations } from '../common/notes/notes';
 import { forEachOtherText } from '../common/notes/otherTexts';
-import { describeFailure, describeFailures } from '../common/online/failures';
+import { describeFailure, describeFailures, keyRemedies } from '../common/online/failures';
 import { withOnlineRun } from '../common/online/online';
 import type { OnlineSources } from '../common/online/online';
 import { commands } from '../contributions';
@@ -85,9 +87,11 @@ async function check(
     if (chosen !== 'online') return;
   }
   if (!(await parts.online.mayAsk('details'))) return;
-  const { references, files, failures } = await checkOnline(parts, scope);
+  const { references, files, results } = await checkOnline(parts, scope);
   checked.show(references, files);
-  if (failures !== '') void vscode.window.showWarningMessage(failures);
+  const failures = describeFailures(results);
+  const { showWarningMessage } = vscode.window;
+  if (failures !== '') void offerRemedies(failures, keyRemedies(results), showWarningMessage);
   await showReport(references, scope.name, false);
 }
 
@@ -140,7 +144,7 @@ async function checkScope(
 async function checkOnline(
   parts: ReferenceCheckParts,
   scope: CheckScope,
-): Promise<ScopeResult & { readonly failures: string }> {
+): Promise<ScopeResult & { readonly results: RunResults }> {
   const { online } = parts;
   return withOnlineRun(vscode.l10n.t('Checking references online'), async (run) => {
     const { ask, ...results } = online.startRun(run);
@@ -158,7 +162,7 @@ async function checkOnline(
         ...defined({ online: lookedUp.searchFor(reference, describe) }),
       })),
       files,
-      failures: describeFailures(results),
+      results,
     };
   });
 }

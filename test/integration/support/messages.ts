@@ -11,7 +11,7 @@ const titleOf = (item: Item): string | undefined =>
  * @param press returns which button of a message to press
  */
 export function recordMessages(
-  press: (titles: readonly string[], message: string) => unknown = () => undefined,
+  press: (titles: readonly string[], message: string, detail?: string) => unknown = () => undefined,
 ): { readonly messages: string[]; readonly statusTexts: string[] } {
   const messages: string[] = [];
   const statusTexts: string[] = [];
@@ -19,7 +19,14 @@ export function recordMessages(
   const show = async (message: string, ...items: readonly Item[]) => {
     messages.push(message);
     const titles = items.map(titleOf).filter((title) => title !== undefined);
-    const pressed = await press(titles, message);
+    const details = items.map(
+      (item) => typeof item === 'object' && 'detail' in item && item.detail,
+    );
+    const pressed = await press(
+      titles,
+      message,
+      details.find((one) => typeof one === 'string'),
+    );
     return items.find((item) => pressed !== undefined && titleOf(item) === pressed);
   };
   before(() =>

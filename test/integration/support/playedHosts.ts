@@ -8,6 +8,8 @@ import { readyApi } from './workspaceNotes';
 interface PlayedHosts {
   /** The addresses that were requested. */
   readonly asked: string[];
+  /** The keys that were sent, with the hosts that got them. */
+  readonly keys: string[];
   /** What the sources answer, a text or a status, by a part of the address. */
   replies: Readonly<Record<string, string | number>>;
   /** The page after the first one. */
@@ -19,7 +21,7 @@ const ofServer = /^http:\/\/(?:127\.0\.0\.1|localhost):/;
 
 /** Answers all requests of a suite, except those to VS Code's own server. */
 export function playHosts(): PlayedHosts {
-  const played: PlayedHosts = { asked: [], replies: {}, nextPage: undefined };
+  const played: PlayedHosts = { asked: [], keys: [], replies: {}, nextPage: undefined };
   const { fetch } = globalThis;
   const reply = (address: string): Response => {
     const { asked, replies, nextPage } = played;
@@ -37,13 +39,15 @@ export function playHosts(): PlayedHosts {
   before(async () => {
     // In a browser, VS Code itself fetches the extension.
     await readyApi();
-    globalThis.fetch = (address, options) =>
-      typeof address === 'string' && !ofServer.test(address)
-        ? Promise.resolve(reply(address))
-        : fetch(address, options);
+    globalThis.fetch = (address, options) => {
+      if (typeof address !== 'string' || ofServer.test(address)) return fetch(address, options);
+      const key = new Headers(options?.headers).get('x-api-key');
+      if (key !== null) played.keys.push(`${key} ${new URL(address).host}`);
+      return Promise.resolve(reply(address));
+    };
   });
   beforeEach(() => {
-    played.asked.length = 0;
+    played.asked.length = played.keys.length = 0;
     Object.assign(played, { replies: {}, nextPage: undefined });
   });
   after(() => void (globalThis.fetch = fetch));

@@ -46,6 +46,7 @@ describe('The client of public sources', () => {
   for (const [name, headers, wait] of [
     ['seconds', { 'retry-after': '12' }, 12_000],
     ['a date', { 'retry-after': 'Wed, 30 Sep 2026 00:00:20 GMT' }, 20_000],
+    ['several values', { 'retry-after': '7, 12' }, 12_000],
     ['a quota', { ratelimit: '"api";r=0;t=7' }, 7000],
     ['nothing', {}, 4000],
   ] as const) {
@@ -64,7 +65,10 @@ describe('The client of public sources', () => {
     await failsWith('busy');
     assert.equal(server.requests.length, 3);
     replies = [{ status: 429, headers: { 'retry-after': '3600' } }];
-    await failsWith('busy');
+    const until = clock.time + clock.sleeps.at(-1)! * 2 + 3_600_000;
+    await assert.rejects(send(), { kind: 'busy', until });
+    assert.equal(server.requests.length, 4);
+    await assert.rejects(send('/y'), { kind: 'busy', until });
     assert.equal(server.requests.length, 4);
   });
 

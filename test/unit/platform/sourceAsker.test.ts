@@ -50,18 +50,73 @@ describe('Asking public sources', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it('does not ask a source again that refused a moment ago', async () => {
+  it('says at once until when a source is busy, also in another session', async () => {
     reply = () => ({ status: 429, headers: { 'retry-after': '3600' } });
     const refused = await ask();
     assert.deepEqual(
       [refused.titles, refused.failures.get('crossref')?.kind],
       [[undefined], 'busy'],
     );
-    assert.equal((await ask()).failures.get('crossref')?.kind, 'busy');
-    assert.equal(server.requests.length, 1);
-    clock.time += 61_000;
+    const until = clock.time + 3_600_000;
+    clock.time += 62_000;
+    const { failures } = await ask();
+    assert.deepEqual(
+      [failures.get('crossref')?.kind, failures.get('crossref')?.until],
+      ['busy', until],
+    );
+    assert.deepEqual([server.requests.length, clock.sleeps], [1, []]);
+    clock.time = until;
     reply = () => ({ body: answers.crossrefWork });
     assert.deepEqual((await ask()).titles, known);
+  });
+
+  it('waits a minute for a source in all, whatever is asked, and goes on with others', async () => {
+    const headers = { 'retry-after': '25' };
+    const statuses = [429, 200, 429, 200, 429];
+    reply = (path) =>
+      path.startsWith('/crossref')
+        ? { body: answers.crossrefWork }
+        : { status: statuses.shift() ?? 200, headers, body: answers.dataCiteWork };
+    const works = ['a', 'b', 'c', 'd'].map((name) => ({ doi: `10.1000/${name}` }));
+    const { ask: again, titles, failures } = await ask('dataCite', works);
+    assert.deepEqual(titles.slice(2), [undefined, undefined]);
+    assert.equal(failures.get('dataCite')?.kind, 'busy');
+    assert.deepEqual(
+      clock.sleeps.filter((time) => time > 1000),
+      [25_000, 25_000],
+    );
+    assert.equal((await again('crossref', [heron])).size, 1);
+  });
+
+  it('asks again with a key where it was refused without, and keeps the key to itself', async () => {
+    reply = () => ({ status: 429, headers: { 'retry-after': '3600' } });
+    const { failures } = await ask('semanticScholar');
+    assert.equal(failures.get('semanticScholar')?.hasKey, false);
+    reply = () => ({ body: answers.semanticScholarBatch });
+    const run = askServer(server.address, { clock, file, key: 'made-up' });
+    await run.ask('semanticScholar', [heron]);
+    await run.ask('crossref', [heron]);
+    assert.deepEqual(
+      server.requests.map(({ headers }) => headers['x-api-key']),
+      [undefined, 'made-up', undefined],
+    );
+    assert.doesNotMatch(file.text ?? '', /made-up/);
+  });
+
+  it('leaves out only the ids that a source refuses', async () => {
+    reply = (path) =>
+      path.includes('2609.0000')
+        ? { status: 400, body: answers.arxivError }
+        : { body: answers.arxivFeed };
+    const works = Array.from({ length: 20 }, (_, i) => ({ arxivId: `2609.${12_340 + i}` }));
+    const refused = Array.from({ length: 6 }, (_, i) => ({ arxivId: `2609.0000${i}` }));
+    const { titles } = await ask('arxiv', [...refused, ...works]);
+    assert.deepEqual(titles[6 + 5], ['Heron: Wading & Robots']);
+    assert.deepEqual(
+      titles.map((one) => one !== undefined),
+      [...refused.map(() => false), ...works.map(() => true)],
+    );
+    assert.ok(server.requests.length < 20, String(server.requests.length));
   });
 
   it('asks only about works without an answer, whatever was asked with them', async () => {
@@ -152,16 +207,22 @@ describe('Asking public sources', () => {
     assert.deepEqual(clock.sleeps, []);
   });
 
-  it('goes on after one failed answer, but not after two', async () => {
-    const works = ['a', 'b', 'c', 'd'].map((name) => ({ doi: `10.1000/${name}` }));
-    reply = (path) => (/a$|c$/.test(path) ? { status: 500 } : { body: answers.dataCiteWork });
-    const { titles } = await ask('dataCite', works);
-    assert.deepEqual(titles, [
-      undefined,
-      ['Herons & Egrets: Subtitles first'],
-      undefined,
-      undefined,
-    ]);
+  it('tries a work twice, and goes on with others unless five fail in a row', async () => {
+    const works = Array.from('abcdefghij', (name) => ({ doi: `10.1000/${name}` }));
+    reply = (path) => (/[acefghj]$/.test(path) ? { status: 502 } : { body: answers.dataCiteWork });
+    const { titles, failures } = await ask('dataCite', works);
+    assert.deepEqual(
+      titles.flatMap((one, i) => (one ? [i] : [])),
+      [1, 3, 8],
+    );
+    assert.equal(failures.get('dataCite')?.status, 502);
+    assert.equal(server.requests.length, 2 * 7 + 3);
+    reply = () => ({ status: 502 });
+    await ask(
+      'crossref',
+      works.map(({ doi }) => ({ title: doi })),
+    );
+    assert.equal(server.requests.length, 2 * 7 + 3 + 10);
   });
 
   it('keeps what it found before a cancellation', async () => {

@@ -47,6 +47,14 @@ export function askServer(
     file = new MemoryFile(),
     signal = new AbortController().signal,
     fetch = globalThis.fetch,
+    key,
+  }: {
+    clock?: FakeClock;
+    file?: MemoryFile;
+    signal?: AbortSignal;
+    fetch?: typeof globalThis.fetch;
+    /** Of the user, for Semantic Scholar. */
+    key?: string;
   } = {},
 ) {
   const asker = new SourceAsker({
@@ -54,6 +62,7 @@ export function askServer(
     cache: new AnswerCache(file, 'build', clock),
     accessOf: (id) => ({ address: `${address}/${paths[id]}` }),
     localize: english,
+    keyFor: (id) => Promise.resolve(id === 'semanticScholar' ? key : undefined),
   });
   return { asker, ...asker.startRun({ signal, report: () => undefined }) };
 }

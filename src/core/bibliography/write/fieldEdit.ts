@@ -42,10 +42,26 @@ export function setField(
 ): FieldEdit | undefined {
   const edit = edits[format](entryText, name, value, after);
   if (!edit) return undefined;
-  const { start, end } = edit;
-  const readName = format === 'bibtex' ? name.toLowerCase() : name;
+  const { start, end, newText } = edit;
+  const isNew = start === end || newText.startsWith(',');
   const edited = withFieldEdit(entryText, edit);
-  return isOnlyChange(entryText, edited, format, readName, start === end) ? edit : undefined;
+  return isOnlyChange(entryText, edited, format, name, [!isNew, true]) ? edit : undefined;
+}
+
+/** The edit that removes a field with its separator; undefined like {@link setField}, or if the entry lacks the field. */
+function removeField(
+  entryText: string,
+  format: BibliographyFormat,
+  name: string,
+): FieldEdit | undefined {
+  const span = removals[format](entryText, name);
+  const removed = span && entryText.slice(span.start, span.end);
+  // A comment would be lost, or stay at another field.
+  if (removed === undefined || /[%#]/.test(removed + (commentAt(entryText, span?.end ?? 0) ?? '')))
+    return undefined;
+  const edit = { ...span, start: span?.start ?? 0, end: span?.end ?? 0, newText: '' };
+  const edited = withFieldEdit(entryText, edit);
+  return isOnlyChange(entryText, edited, format, name, [true, false]) ? edit : undefined;
 }
 
 /** The text after an edit. */
@@ -63,6 +79,8 @@ interface FieldChanges {
   /** The new type, of BibTeX or of CSL. */
   readonly type?: string;
   readonly fields: readonly FileField[];
+  /** The names of fields to remove, in BibTeX or CSL. */
+  readonly removed?: readonly string[];
 }
 
 /**
@@ -73,7 +91,7 @@ interface FieldChanges {
 export function rewriteEntry(
   entryText: string,
   format: BibliographyFormat,
-  { type, fields }: FieldChanges,
+  { type, fields, removed = [] }: FieldChanges,
   column = 0,
 ): string | undefined {
   const lead = format === 'cslYaml' ? itemLead(entryText, column) : '';
@@ -88,7 +106,22 @@ export function rewriteEntry(
       text = withFieldEdit(text, edit);
     }
   }
+  for (const name of removed) {
+    const tags = format === 'ris' ? ownTags(text, risTagOf(name)) : [name];
+    for (const tag of tags) {
+      const edit = removeField(text, format, tag);
+      if (!edit) return undefined;
+      text = withFieldEdit(text, edit);
+    }
+  }
   return text.slice(lead.length);
+}
+
+/** The tag that a field of CSL is written as. */
+function risTagOf(name: string): string {
+  const value = name === 'page' ? '1' : 'x';
+  const tags = [...risFields(toRis({ id: '', type: 'article-journal', [name]: value })).keys()];
+  return tags.find((tag) => tag !== 'TY' && tag !== 'ER' && tag !== 'ID') ?? '';
 }
 
 /** What makes an item of CSL-YAML a list of one item, which can be read alone: the item's own indentation. */
@@ -125,14 +158,15 @@ export function yamlText(value: unknown): string {
   return names.map((parts) => `\n- ${parts.join('\n  ')}`).join('');
 }
 
-/** Whether a reader finds the same fields in both, except for one. */
+/** Whether a reader finds the same fields in both, except for one, which is in each of them or isn't. */
 function isOnlyChange(
   before: string,
   after: string,
   format: BibliographyFormat,
-  name: string,
-  isNew: boolean,
+  field: string,
+  [isBefore, isAfter]: readonly [boolean, boolean],
 ): boolean {
+  const name = format === 'bibtex' ? field.toLowerCase() : field;
   const [entry, ...more] = entriesOf(before, format);
   const [changed, ...others] = entriesOf(after, format);
   if (!entry || !changed || more.length > 0 || others.length > 0) return false;
@@ -140,8 +174,8 @@ function isOnlyChange(
   names.delete(name);
   return (
     entry.key === changed.key &&
-    entry.fields.has(name) !== isNew &&
-    changed.fields.has(name) &&
+    entry.fields.has(name) === isBefore &&
+    changed.fields.has(name) === isAfter &&
     [...names].every((each) => entry.fields.get(each) === changed.fields.get(each))
   );
 }
@@ -162,41 +196,71 @@ type FieldEditor = (
 ) => FieldEdit | undefined;
 
 const key = /[^,{}"=%]*/y;
-const fieldStart = /[,\s]*([^\s,{}()"=%#@]+)\s*=\s*/y;
+const fieldStart = /(?:[,\s]|%[^\r\n]*[\r\n])*([^\s,{}()"=%#@]+)\s*=\s*/y;
 const bareValue = /[^\s,{}()"=%#@]+/y;
+
+/** A field of an entry of BibTeX, with the place of its value, and the end of what precedes it. */
+interface BibtexSpan {
+  readonly name: string;
+  readonly after: number;
+  readonly start: number;
+  readonly end: number;
+  /** The value is joined of several, such as names of strings. */
+  readonly isJoined: boolean;
+}
+
+/** The fields of an entry of BibTeX up to one with a joined value; undefined if a value doesn't end. */
+function bibtexSpans(text: string): readonly BibtexSpan[] | undefined {
+  let at = keyEnd(text);
+  const spans: BibtexSpan[] = [];
+  for (;;) {
+    fieldStart.lastIndex = at;
+    const field = fieldStart.exec(text);
+    if (!field) return spans;
+    const start = fieldStart.lastIndex;
+    const end = valueEnd(text, start);
+    if (end === undefined) return undefined;
+    const isJoined = /^\s*#/.test(text.slice(end, end + 80));
+    spans.push({ name: field[1]?.toLowerCase() ?? '', after: at, start, end, isJoined });
+    if (isJoined) return spans;
+    at = end;
+  }
+}
+
+function keyEnd(text: string): number {
+  const at = bibtexStart.exec(text)?.[0].length ?? 0;
+  return at + (matchAt(key, text, at) ?? '').trimEnd().length;
+}
 
 const bibtexEdit: FieldEditor = (text, name, value, after) => {
   // Months are BibTeX's macros.
   const written = name === 'month' && /^[a-z]+$/.test(value) ? value : `{${value}}`;
   const before = new Set(after.map((each) => each.toLowerCase()));
-  let at = bibtexStart.exec(text)?.[0].length ?? 0;
-  at += (matchAt(key, text, at) ?? '').trimEnd().length;
-  let lastEnd = at;
-  let beforeEnd: number | undefined;
-  let indent = '  ';
-  for (;;) {
-    fieldStart.lastIndex = at;
-    const field = fieldStart.exec(text);
-    if (!field) break;
-    const start = fieldStart.lastIndex;
-    const end = valueEnd(text, start);
-    if (end === undefined) return undefined;
-    // Names of strings and joined pieces aren't replaced.
-    const isJoined = /^\s*#/.test(text.slice(end, end + 80));
-    const found = field[1]?.toLowerCase() ?? '';
-    if (found === name.toLowerCase()) {
-      return isJoined ? undefined : { start, end, newText: written };
-    }
-    if (isJoined) return undefined;
-    indent = indentAt(text, start) ?? indent;
-    lastEnd = end;
-    if (before.has(found)) beforeEnd = end;
-    at = end;
+  const spans = bibtexSpans(text);
+  const own = spans?.find((span) => span.name === name.toLowerCase());
+  if (!spans || spans.at(-1)?.isJoined) {
+    return own && !own.isJoined ? { ...own, newText: written } : undefined;
   }
-  const separator = /[\r\n]/.test(text) ? `,${lineEndingOf(text)}${indent}` : ', ';
-  const place = beforeEnd ?? lastEnd;
-  return { start: place, end: place, newText: `${separator}${name} = ${written}` };
+  if (own) return { start: own.start, end: own.end, newText: written };
+  const last = spans.at(-1);
+  const place = (spans.findLast((span) => before.has(span.name)) ?? last)?.end ?? keyEnd(text);
+  const indent = last && indentAt(text, last.start);
+  const separator = /[\r\n]/.test(text) ? `${lineEndingOf(text)}${indent ?? '  '}` : ' ';
+  const field = `${separator}${name} = ${written}`;
+  const comment = commentAt(text, place);
+  if (comment === undefined) return { start: place, end: place, newText: `,${field}` };
+  // The comment stays on the line of its field.
+  const end = place + comment.length;
+  const isFollowed = comment.trimStart().startsWith(',');
+  return isFollowed
+    ? { start: end, end, newText: `${field},` }
+    : { start: place, end, newText: `,${comment}${field}` };
 };
+
+/** The comment of BibTeX that follows a value on its line, with the comma before it. */
+function commentAt(text: string, place: number): string | undefined {
+  return /^[ \t]*(?:,[ \t]*)?%[^\r\n]*/.exec(text.slice(place))?.[0];
+}
 
 /** The end of the value that starts at `start`: in braces, in quotation marks, or one word. */
 function valueEnd(text: string, start: number): number | undefined {
@@ -272,6 +336,49 @@ const edits: Readonly<Record<BibliographyFormat, FieldEditor>> = {
   cslYaml: yamlEdit,
   ris: risEdit,
 };
+
+/** Finds what to remove with a field: from the end of the field before it. */
+type FieldRemoval = (text: string, name: string) => Pick<FieldEdit, 'start' | 'end'> | undefined;
+
+const removals: Readonly<Record<BibliographyFormat, FieldRemoval>> = {
+  bibtex(text, name) {
+    const own = bibtexSpans(text)?.find((span) => span.name === name.toLowerCase());
+    return own && !own.isJoined ? { start: own.after, end: own.end } : undefined;
+  },
+  cslJson: (text, name) =>
+    spanAfter(
+      [...(readJson(text)?.members ?? [])],
+      ([each]) => each === name,
+      ([, value]) => value,
+    ),
+  cslYaml(text, name) {
+    const { root } = readPlacedYaml(text);
+    const [item] = root ? itemsOf(root) : [];
+    const members = item ? membersOf(item) : [];
+    return spanAfter(
+      members,
+      ([{ value }]) => value === name,
+      ([, value]) => value,
+    );
+  },
+  ris(text, name) {
+    const lines = [...risLines(text)];
+    const at = lines.findIndex(({ tag }) => tag === name);
+    const [line, next] = [lines[at], lines[at + 1]];
+    return line && next && { start: line.start, end: next.start };
+  },
+};
+
+/** From the end of a member to the end of the next one; undefined for the first one. */
+function spanAfter<M>(
+  members: readonly M[],
+  isIt: (member: M) => boolean,
+  valueOf: (member: M) => { readonly end: number },
+): Pick<FieldEdit, 'start' | 'end'> | undefined {
+  const at = members.findIndex(isIt);
+  const [before, own] = [members[at - 1], members[at]];
+  return before && own && { start: valueOf(before).end, end: valueOf(own).end };
+}
 
 /** The white space that the line of an offset starts with; undefined on the first line. */
 function indentAt(text: string, offset: number): string | undefined {

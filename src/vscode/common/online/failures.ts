@@ -2,6 +2,9 @@ import * as vscode from 'vscode';
 import { sources } from '../../../core/lookUp/sources';
 import type { RequestFailure } from '../../../platform/politeClient';
 import type { RunResults } from '../../../platform/sourceAsker';
+import { commands } from '../../contributions';
+import type { MessageAction } from '../messages/humanError';
+import { keyedSource } from './apiKey';
 
 /**
  * What went wrong with sources, as one text: a single sentence when none could be reached, else one for each source.
@@ -16,11 +19,29 @@ export function describeFailures({ failures, answered }: RunResults): string {
       'No source could be reached. Check your connection and proxy settings, and try again.',
     );
   }
-  return all.map(([id, failure]) => describeFailure(sources[id].name, failure)).join(' ');
+  const described = all.map(([id, failure]) => describeFailure(sources[id].name, failure));
+  return [...described, keyHint(failures.get(keyedSource)) ?? ''].filter(Boolean).join(' ');
+}
+
+/** The command that gets answers from a source that wants a key, if this is why there are none. */
+export function keyRemedies({ failures }: RunResults): readonly MessageAction[] {
+  const isKey = keyHint(failures.get(keyedSource)) !== undefined;
+  return isKey ? [{ title: vscode.l10n.t('Set API Key…'), command: commands.setApiKey }] : [];
+}
+
+function keyHint(failure: RequestFailure | undefined): string | undefined {
+  const { t } = vscode.l10n;
+  const { name } = sources[keyedSource];
+  const isRefused = failure?.status === 401 || failure?.status === 403;
+  if (failure?.hasKey) {
+    return isRefused ? t('{0} refused your API key. Set another one.', name) : undefined;
+  }
+  const isWanted = isRefused || failure?.kind === 'busy';
+  return isWanted ? t('{0} answers more often if you set an API key.', name) : undefined;
 }
 
 /** Why a source gave no answer: a sentence. */
-export function describeFailure(name: string, { kind, status }: RequestFailure): string {
+export function describeFailure(name: string, { kind, status, until }: RequestFailure): string {
   const { t } = vscode.l10n;
   switch (kind) {
     case 'unreachable':
@@ -29,13 +50,23 @@ export function describeFailure(name: string, { kind, status }: RequestFailure):
         ? t("{0} can't be reached from VS Code in a browser.", name)
         : t("Couldn't reach {0}.", name);
     case 'busy':
-      return t('{0} is busy. Try again later.', name);
+      return until === undefined
+        ? t('{0} is busy. Try again later.', name)
+        : t('{0} is busy until {1}, so it was left out. Try again then.', name, timeLabel(until));
     case 'failed':
+      if (status === 400) return t('{0} refused a request (status 400).', name);
       return t('{0} failed (status {1}). Try again later.', name, status);
     case 'cutOff':
       return t('The answer from {0} ended early. Try again.', name);
     case 'page':
       return t('{0} sent a web page instead of data. Check its address in the settings.', name);
+    case 'error':
+      return t('{0} sent an error instead of data. Try again later.', name);
+    case 'format':
+      return t(
+        '{0} sent something other than its usual data. Check its address in the settings.',
+        name,
+      );
     case 'tooLarge':
       return t('The answer from {0} was too large, so nothing was read.', name);
     case 'redirected':
@@ -48,4 +79,14 @@ export function describeFailure(name: string, { kind, status }: RequestFailure):
     case 'canceled':
       return t('Canceled.');
   }
+}
+
+/** A time in the user's language, with its day if that isn't today. */
+function timeLabel(time: number): string {
+  const [date, today] = [new Date(time), new Date()];
+  const day =
+    date.toDateString() === today.toDateString() ? {} : ({ dateStyle: 'medium' } as const);
+  // A minute that has begun may not be over.
+  const next = new Date(Math.ceil(time / 60_000) * 60_000);
+  return next.toLocaleString(vscode.env.language, { timeStyle: 'short', ...day });
 }

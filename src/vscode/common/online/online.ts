@@ -10,6 +10,8 @@ import type { OnlineRun, RunResults } from '../../../platform/sourceAsker';
 import { readText } from '../documents/files';
 import { HumanError, manageTrust, openSetting } from '../messages/humanError';
 import { readSettings } from '../settings/settings';
+import { keyedSource } from './apiKey';
+import type { ApiKeys } from './apiKey';
 
 const agreedKey = 'paperDigest.agreedHosts';
 
@@ -41,6 +43,7 @@ export class OnlineSources {
     cache: AnswerCache,
     clock: Clock,
     version: string,
+    private readonly keys: ApiKeys,
   ) {
     const isBrowser = 'importScripts' in globalThis;
     const client = new PoliteClient({
@@ -49,7 +52,13 @@ export class OnlineSources {
       clock,
       userAgent: isBrowser ? undefined : `paper-digest/${version} (extension for VS Code)`,
     });
-    this.#asker = new SourceAsker({ client, cache, accessOf, localize: vscode.l10n.t });
+    this.#asker = new SourceAsker({
+      client,
+      cache,
+      accessOf,
+      localize: vscode.l10n.t,
+      keyFor: (id, address) => keys.keyFor(id, address),
+    });
   }
 
   /** The sources that are switched on. */
@@ -87,6 +96,11 @@ export class OnlineSources {
     if (chosen !== agree) return false;
     await this.state.update(agreedKey, [...new Set([...agreed, ...asked])]);
     return true;
+  }
+
+  /** Asks for the user's key for Semantic Scholar. */
+  askForKey(): Promise<void> {
+    return this.keys.ask(addressOf(keyedSource));
   }
 
   /** Starts a run: a function to ask sources with, and how the sources fared so far. */
@@ -128,11 +142,29 @@ export function addressOf(id: SourceId): string | undefined {
 
 function detailOf(sent: Sent, addresses: readonly string[]): string {
   const { t } = vscode.l10n;
-  const hosts = addresses.map((address) => address.replace(/^https?:\/\//i, '')).join('\n');
-  return sent === 'details'
-    ? t(
-        'The arXiv IDs, DOIs, and titles of papers and references that you look up or check are sent to:\n{0}\n\nNothing else is sent, except your email address to Crossref if you enter it in the settings. You can switch off sources there.',
-        hosts,
-      )
-    : t('The date is sent to:\n{0}\n\nThe list of papers is saved in your folder.', hosts);
+  const hosts = addresses.map(shownAddress).join('\n');
+  const asked =
+    sent === 'details'
+      ? t(
+          'The arXiv IDs, DOIs, and titles of papers and references that you look up or check are sent to:\n{0}\n\nNothing else is sent, except your email address to Crossref if you enter it in the settings, and your API key to Semantic Scholar if you set one. You can switch off sources in the settings.',
+          hosts,
+        )
+      : t('The date is sent to:\n{0}\n\nThe list of papers is saved in your folder.', hosts);
+  const open = addresses.filter((address) => /^http:/i.test(address)).map(shownAddress);
+  if (open.length === 0) return asked;
+  const warning = t(
+    "Warning: http isn't encrypted, so others on the network can read what is sent to {0}. Use https if you can.",
+    open.join(', '),
+  );
+  return `${asked}\n\n${warning}`;
+}
+
+/** Scheme, host and path, as requests use them: `https://user@host` is an address of `host`. */
+function shownAddress(address: string): string {
+  try {
+    const { origin, pathname } = new URL(address);
+    return origin + pathname.replace(/\/$/, '');
+  } catch {
+    return address;
+  }
 }

@@ -29,9 +29,14 @@ describe('Rewriting an entry', () => {
     doi,
   ];
   const changes = { type: 'article-journal', fields };
+  const removed = { fields: [], removed: ['volume', 'note'] };
   testTables('tables/bibliography/rewrite.json', {
     'CSL-YAML': (item: string) => rewriteEntry(item, 'cslYaml', changes, 4),
     'a DOI in CSL-YAML': (item: string) => rewriteEntry(item, 'cslYaml', { fields: [doi] }, 2),
     RIS: (record: string) => rewriteEntry(record, 'ris', changes),
+    'without fields in BibTeX': (entry: string) => rewriteEntry(entry, 'bibtex', removed),
+    'without fields in CSL-JSON': (item: string) => rewriteEntry(item, 'cslJson', removed),
+    'without fields in CSL-YAML': (item: string) => rewriteEntry(item, 'cslYaml', removed, 4),
+    'without fields in RIS': (record: string) => rewriteEntry(record, 'ris', removed),
   });
 });

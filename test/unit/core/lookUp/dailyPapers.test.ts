@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parseDigest } from '../../../../src/core/digest';
 import {
   dayList,
@@ -7,11 +8,23 @@ import {
   listRequest,
   readList,
   readListName,
+  saidIn,
 } from '../../../../src/core/lookUp/dailyPapers';
 import { answers } from '../../../support/sourceAnswers';
+import { assertExpected } from '../../support/baseline';
 import { valuesOf } from '../../support/valuesOf';
 
 const list = { kind: 'date', name: '2026-09-15' } as const;
+
+/** The ways in which people and programs write JSON. */
+const layouts: Readonly<Record<string, (data: unknown) => string>> = {
+  'two spaces': (data) => `${JSON.stringify(data, undefined, 2)}\n`,
+  'a tab, CRLF and a byte order mark': (data) =>
+    `\uFEFF${JSON.stringify(data, undefined, '\t').replace(/\n/g, '\r\n')}\r\n`,
+  'one line': (data) => JSON.stringify(data),
+  'one line with spaces': (data) =>
+    JSON.stringify(data, undefined, 1).replace(/,\n */g, ', ').replace(/\n */g, ''),
+};
 
 describe('A list of Hugging Face', () => {
   const items = () => readList(answers.huggingFaceList) ?? assert.fail();
@@ -51,17 +64,51 @@ describe('A list of Hugging Face', () => {
     assert.deepEqual([organization?.name, voteCount, commentCount], ['Marsh Lab', 3, 2]);
   });
 
-  it('updates its digest without losing papers or listing them twice', () => {
+  it('adds papers to its digest after those that it has, each once', () => {
     const saved = listDigest(list, items().slice(1), undefined);
     assert.ok(isListDigest(saved, list));
     assert.ok(!isListDigest(saved, { kind: 'date', name: '2026-09-16' }));
-    const updated = listDigest(list, items().slice(0, 1), saved);
+    const updated = listDigest(list, items(), saved);
     assert.deepEqual(valuesOf(parseDigest(updated, 'd.json').papers, 'arxivId'), [
-      '2609.12345',
       '2609.12346',
+      '2609.12345',
     ]);
-    assert.equal(listDigest(list, items().slice(0, 1), updated), updated);
+    assert.equal(listDigest(list, [...items(), ...items()], updated), updated);
+    const twice = listDigest(list, [...items(), ...items()], undefined);
+    assert.equal(twice, listDigest(list, items(), undefined));
   });
+
+  it('keeps texts that the user changed or removed until the site says something else', () => {
+    const said = saidIn(items());
+    const edited = listDigest(list, items(), undefined)
+      .replace('Heron: Wading Robots', 'Heron')
+      .replace(/ *"name": "Bo Reed"/, '"name": "B. Reed"')
+      .replace(/ *"summary": .*\n/, '');
+    assert.equal(listDigest(list, items(), edited, said), edited);
+    const again = readList(answers.huggingFaceList.replace('Heron: Wading', 'Heron: Walking'));
+    assert.equal(
+      listDigest(list, again ?? [], edited, said),
+      edited.replace('"Heron"', '"Heron: Walking Robots"'),
+    );
+  });
+
+  const folder = new URL('../../../fixtures/lookups/', import.meta.url);
+  for (const name of readdirSync(folder).filter((one) => one.startsWith('list-'))) {
+    const textOf = (file: string) => readFileSync(new URL(`${name}/${file}.json`, folder), 'utf8');
+    const update = (saved: string) =>
+      listDigest(list, readList(textOf('again')) ?? assert.fail(), saved);
+
+    it(`keeps what its digest has besides, in ${name}`, () => {
+      const after = update(textOf('before'));
+      assertExpected(`lookups/${name}/after.json`, JSON.parse(after));
+      assert.equal(update(after), after);
+      for (const [kind, written] of Object.entries(layouts)) {
+        const before = written(JSON.parse(textOf('before')));
+        assert.ok(isListDigest(before, list), kind);
+        assert.equal(update(before), written(JSON.parse(after)), kind);
+      }
+    });
+  }
 
   it('is refused when it is something else', () => {
     for (const text of ['', '<html>', '{"error":"x"}', '{'])

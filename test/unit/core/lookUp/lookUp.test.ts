@@ -3,6 +3,10 @@ import { detailsOf, lookUpPapers } from '../../../../src/core/lookUp/lookUp';
 import type { PaperToFind } from '../../../../src/core/lookUp/lookUp';
 import { sourceIds } from '../../../../src/core/lookUp/source';
 import type { Ask, SourceId, SourceRecord, SoughtWork } from '../../../../src/core/lookUp/source';
+import { updatesLabel } from '../../../../src/core/render/lookedUp';
+import { english } from '../../../../src/core/text/localize';
+import { startSourceServer } from '../../../support/sourceServer';
+import { askServer } from '../../support/askServer';
 import { valuesOf } from '../../support/valuesOf';
 
 const title = 'Heron: Wading Robots at Scale';
@@ -14,7 +18,7 @@ describe('lookUpPapers', () => {
     (source, works) => {
       asked.push(...works.map((work): [SourceId, SoughtWork] => [source, work]));
       const answer = answers[source];
-      const records = answer ? [{ source, title, ...answer }] : [];
+      const records = answer ? [{ source, title, authors: ['Ada Wade'], ...answer }] : [];
       return Promise.resolve(new Map(works.map((work) => [work, records])));
     };
   const find = async (
@@ -38,6 +42,7 @@ describe('lookUpPapers', () => {
       ['crossref', { doi: '10.1/h' }],
       ['semanticScholar', { arxivId: '2609.12345', doi: '10.1/h' }],
       ['dblp', { title }],
+      ['crossref', { noticesOf: '10.1/h' }],
     ]);
   });
 
@@ -53,6 +58,7 @@ describe('lookUpPapers', () => {
       ['arxiv', { arxivId: '2609.12345' }],
       ['semanticScholar', { arxivId: '2609.12345' }],
       ['crossref', { doi: '10.1/h' }],
+      ['dataCite', { doi: '10.1/h' }],
     ]);
   });
 
@@ -92,15 +98,58 @@ describe('lookUpPapers', () => {
     assert.deepEqual(asked, [['huggingFace', { arxivId: '2609.12345' }]]);
   });
 
-  it('does not accept what contradicts an earlier source', async () => {
-    const { records } = await find(
-      {},
-      {
-        huggingFace: { arxivId: '2609.12345', authors: ['Ada Wade'] },
-        dblp: { authors: ['Bo Reed'] },
-      },
-    );
+  it('accepts neither of two works with the title, unless the authors decide', async () => {
+    const answers = {
+      huggingFace: { arxivId: '2609.12345', authors: ['Ada Wade'] },
+      dblp: { authors: ['Bo Reed'] },
+    };
+    const found = await find({}, answers);
+    assert.deepEqual([found.records.length, found.candidates.length], [0, 2]);
+    const { records } = await find({ authors: ['Wade, A.'] }, answers);
     assert.deepEqual(valuesOf(records, 'source'), ['huggingFace']);
+  });
+
+  it('asks for notices of a work, and has each once, whoever announces it', async () => {
+    const update = (type: string, DOI: string) => ({ DOI, type });
+    const work = (DOI: string, more: object) => ({ DOI, title: [title], ...more });
+    const heron = work('10.1000/H', {
+      author: [{ given: 'Ada', family: 'Wade' }],
+      'updated-by': [update('correction', '10.1000/e'), update('new_version', '10.1000/h')],
+    });
+    const notice = (DOI: string, ...updates: readonly object[]) =>
+      work(DOI, { 'update-to': updates });
+    const server = await startSourceServer(({ path }) => {
+      const isAboutNotices = path.includes('filter=updates:');
+      const items = isAboutNotices
+        ? [
+            notice('10.1000/E', update('erratum', '10.1000/h')),
+            notice(
+              '10.1000/c',
+              update('Expression of Concern', '10.1000/H'),
+              update('x', '10.1000/other'),
+            ),
+            notice('10.1000/w', update('withdrawal', '10.1000/other')),
+            notice('10.1000/v2', update('new_version', '10.1000/h')),
+            heron,
+          ]
+        : [heron];
+      const message = path.includes('/works/') ? heron : { items };
+      return path.startsWith('/crossref') ? { body: JSON.stringify({ message }) } : { status: 404 };
+    });
+    const papers = [
+      { key: 'a', title, authors: ['Ada Wade'] },
+      { key: 'b', title: 'Another', doi: '10.1000/Other' },
+    ];
+    const { ask: asking } = askServer(server.address);
+    const [found] = await lookUpPapers(papers, asking, new Set(['crossref']));
+    await server.close();
+    const { lookedUp } =
+      detailsOf(papers[0]!, found?.records ?? [], { year: 2026, month: 11, day: 28 }) ?? {};
+    assert.deepEqual(lookedUp?.updates, [
+      { type: 'correction', doi: '10.1000/e' },
+      { type: 'expression_of_concern', doi: '10.1000/c' },
+    ]);
+    assert.equal(updatesLabel(lookedUp.updates, english), 'Expression of concern');
   });
 
   it('keeps what it found when a source gives no answer', async () => {

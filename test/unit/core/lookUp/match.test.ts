@@ -8,6 +8,7 @@ const title = 'Heron: Wading Robots at Scale';
 const record = (fields: Partial<SourceRecord> = {}): SourceRecord => ({
   source: 'crossref',
   title,
+  authors: ['Ada Wade', 'Bo Reed'],
   ...fields,
 });
 

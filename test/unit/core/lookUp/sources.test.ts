@@ -4,6 +4,9 @@ import { sourceIds } from '../../../../src/core/lookUp/source';
 import type { SourceId, SoughtWork } from '../../../../src/core/lookUp/source';
 import { sources } from '../../../../src/core/lookUp/sources';
 import { assertBaseline } from '../../support/baseline';
+import { updatesLabel } from '../../../../src/core/render/lookedUp';
+import { english } from '../../../../src/core/text/localize';
+import { fixture } from '../../support/fixture';
 import { superlinear } from '../../support/shortUnits';
 import { answers } from '../../../support/sourceAnswers';
 
@@ -36,6 +39,10 @@ describe('Requests', () => {
       'Crossref, each DOI once, and alone if a filter would split it': requests(
         'crossref',
         dois.map((doi) => ({ doi })),
+      ),
+      'Crossref, notices of many works': requests(
+        'crossref',
+        dois.map((noticesOf) => ({ noticesOf })),
       ),
       DataCite: requests('dataCite', [{ doi: '10.5281/zenodo.1?a#b' }, { title }]),
       'Semantic Scholar, for a title without hyphens': requests('semanticScholar', [
@@ -102,19 +109,60 @@ describe('An answer', () => {
     });
   });
 
+  it('says that a paper was withdrawn, and not as its abstract', () => {
+    type Entry = Readonly<Partial<Record<'title' | 'comment' | 'summary', string>>>;
+    const cases = JSON.parse(fixture('withdrawals.json')) as readonly (readonly [string, Entry])[];
+    const title = 'Sparse Kettles';
+    for (const [label, fields] of cases) {
+      const entry = { title, summary: 'We boil water.', ...fields };
+      const texts = Object.entries(entry).map(([name, text]) =>
+        name === 'comment' ? `<a:comment>${text}</a:comment>` : `<${name}>${text}</${name}>`,
+      );
+      const [record] = records(
+        'arxiv',
+        `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:a="http://arxiv.org/schemas/atom"><entry>
+          <id>http://arxiv.org/abs/2609.12345v2</id>${texts.join('')}</entry></feed>`,
+      );
+      assert.equal(updatesLabel(record?.updates, english), label, JSON.stringify(fields));
+      const isAbstract = label === '' || fields.summary === undefined;
+      assert.equal(record?.abstract, isAbstract ? entry.summary : undefined);
+      assert.equal(record?.title, label === '' ? entry.title : title);
+    }
+  });
+
   it('of arXiv is refused when it ends early or is something else', () => {
     const feed = answers.arxivFeed;
-    for (const text of [feed.slice(0, -9), feed.slice(0, 900), '', 'Rate exceeded.', '<html/>']) {
+    for (const text of [feed.slice(0, -9), feed.slice(0, 900), feed.slice(0, 30)]) {
+      assert.deepEqual(read('arxiv', text), { fault: 'cutOff' });
+    }
+    for (const text of ['Rate exceeded.', '<?xml version="1.0"?><rss/>']) {
       assert.deepEqual(read('arxiv', text), { fault: 'format' });
     }
   });
 
   for (const id of sourceIds) {
-    it(`of ${sources[id].name} that isn't in its format is a fault`, () => {
-      for (const text of ['', '{', '<html><body>Robot?</body></html>', '1', '"a"', 'null']) {
-        assert.deepEqual(read(id, text), { fault: 'format' }, text);
+    it(`of ${sources[id].name} that isn't in its format is called what it is`, () => {
+      for (const [text, fault] of Object.entries({
+        '': 'cutOff',
+        '{': 'cutOff',
+        '{"status":"ok","message":{"items":[{"DOI":"10.5': 'cutOff',
+        '[{"paper":{"id":"2609.12345","title":"[}]}': 'cutOff',
+        '<html><body>Robot?</body></html>': 'page',
+        '{"error":"x"}': 'error',
+        '{"error":{"code":500}}': 'error',
+        '{"errors":[{"title":"x"}]}': 'error',
+        '{"status":"failed","message":[{"type":"x"}]}': 'error',
+        '{"a":1}}': 'format',
+        '{}': id === 'semanticScholar' ? undefined : 'format',
+        'Rate exceeded.': 'format',
+        '1': 'format',
+        '"a"': 'format',
+        null: 'format',
+      })) {
+        const expected = fault === undefined ? { records: [] } : { fault };
+        assert.deepEqual(read(id, text), expected, text);
       }
-      assert.deepEqual(read(id, '<h1>Not Found</h1>', 404), { fault: 'format' });
+      assert.deepEqual(read(id, '<h1>Not Found</h1>', 404), { fault: 'page' });
       const deep = `${'[{"a":'.repeat(5000)}1${'}]'.repeat(5000)}`;
       if (id !== 'arxiv') assert.deepEqual(read(id, deep), { fault: 'format' });
     });

@@ -1,10 +1,19 @@
 import * as vscode from 'vscode';
-import { wait } from '../../platform/timeSlices';
-import { readText } from '../common/documents/files';
-import { isReadOnly, isSameBytes, isSameText, refuse } from '../common/edits/edits';
-import { hasSpaceFor, writeWholeFile } from '../common/edits/wholeFile';
-import { HumanError, messageOf, openFile } from '../common/messages/humanError';
-import type { Papers } from '../common/papers/papers';
+import type { LibraryView } from '../../../core/library/lookup/libraryView';
+import { wait } from '../../../platform/timeSlices';
+import { readText } from '../documents/files';
+import {
+  difference,
+  hasMixedLineEnds,
+  isReadOnly,
+  isSameBytes,
+  isSameText,
+  refuse,
+  refuseLoss,
+  replaceIn,
+} from './edits';
+import { hasSpaceFor, writeWholeFile } from './wholeFile';
+import { HumanError, messageOf, openFile } from '../messages/humanError';
 
 const maxChecks = 20;
 const checkInterval = 100;
@@ -60,6 +69,29 @@ export async function rewriteOnDisk(
   return true;
 }
 
+/**
+ * Changes a document's text as one undo step, and saves it unless it had other unsaved changes: then it returns false.
+ * @throws HumanError when more than the edit says would change, or the file can't be written
+ */
+export async function rewrite(
+  document: vscode.TextDocument,
+  change: (text: string) => string,
+): Promise<boolean> {
+  const onDisk = await textOnDisk(document);
+  const wasDirty = document.isDirty;
+  if (!wasDirty && onDisk !== undefined && hasMixedLineEnds(onDisk)) {
+    return rewriteOnDisk(document, change);
+  }
+  await refuseLoss(document.uri);
+  // The check takes a moment, and the user may type meanwhile.
+  const before = document.getText();
+  const { start, end, newText } = difference(before, change(before));
+  if (start === end && newText === '') return !wasDirty;
+  const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  await replaceIn(document.uri, range, newText);
+  return !wasDirty && save(document);
+}
+
 /** @throws HumanError when saving failed, for example because another program has written the file */
 export async function save(document: vscode.TextDocument): Promise<true> {
   const { uri, encoding } = document;
@@ -77,7 +109,10 @@ export async function save(document: vscode.TextDocument): Promise<true> {
 }
 
 /** @throws HumanError when the file to write is a digest */
-export function refuseDigest(uri: vscode.Uri, { library }: Papers): void {
+export function refuseDigest(
+  uri: vscode.Uri,
+  { library }: { readonly library: Pick<LibraryView, 'entries'> },
+): void {
   if (library.entries(uri.toString()).length === 0) return;
   throw new HumanError(
     vscode.l10n.t('{0} is a digest, and digests are never changed.', nameOf(uri)),
