@@ -95,6 +95,8 @@ const calls: Readonly<
     call(text, [{ key: 'a', title: text, lookedUp: { from: {} } }]),
   'lookUp/dailyPapers isListDigest': (call, text) => call(text, { kind: 'date', name: '' }),
   'lookUp/dailyPapers listDigest': (call, text) => call({ kind: 'date', name: '' }, [], text),
+  'lookUp/fields withStatus': (call, text) =>
+    call({ source: 'arxiv', title: text, abstract: text }, text),
   'digest/formats/records titlesIn': (call, text) => [call(text, '"'), call(text, '&quot;')],
   'search/query/mendValue mendValue': (call, text) =>
     ['year', 'date', 'votes', 'authors', 'is', 'sort'].map((field) =>

@@ -159,6 +159,7 @@ function areAllIn(names: readonly string[], others: readonly string[]): boolean 
 
 /** Whether two names may be one person's. */
 export function isSameName(a: string, b: string): boolean {
+  if (a === b) return true;
   const [one, other] = [toSpellings(a), toSpellings(b)];
   // A name in another script can't be compared.
   if (one.isLatin !== other.isLatin) return true;
