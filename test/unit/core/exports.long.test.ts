@@ -95,13 +95,13 @@ const calls: Readonly<
     call(text, [{ key: 'a', title: text, lookedUp: { from: {} } }]),
   'lookUp/dailyPapers isListDigest': (call, text) => call(text, { kind: 'date', name: '' }),
   'lookUp/dailyPapers listDigest': (call, text) => call({ kind: 'date', name: '' }, [], text),
-  'lookUp/fields withStatus': (call, text) =>
-    call({ source: 'arxiv', title: text, abstract: text }, text),
   'digest/formats/records titlesIn': (call, text) => [call(text, '"'), call(text, '&quot;')],
   'search/query/mendValue mendValue': (call, text) =>
     ['year', 'date', 'votes', 'authors', 'is', 'sort'].map((field) =>
       call(field, text, { today: { year: 2026, month: 1, day: 2 }, isLast: false }),
     ),
+  'lookUp/fields withStatus': (call, text) =>
+    call({ source: 'arxiv', title: text, abstract: text }, text),
   'references/nearestStyle nearestStyle': (call, text) => call(text, text, 'apa'),
   'references/pandoc readPandocNote': (call, text) => {
     const para = { t: 'Para', c: [{ t: 'Cite', c: [[], [{ t: 'Str', c: text }]] }] };
