@@ -219,12 +219,13 @@ function hfPaper(paper: PlayedPaper): unknown {
 function arxivFeed(papers: readonly PlayedPaper[]): Reply {
   const entries = papers.map((paper) => {
     const names = paper.authors.map((name) => `<author><name>${escape(name)}</name></author>`);
-    const { summary = 'An invented sentence.', comment } = paper.extra?.['arxiv'] ?? {};
-    const note = comment === undefined ? '' : `<arxiv:comment>${comment}</arxiv:comment>`;
+    const { summary, comment } = paper.extra?.['arxiv'] ?? {};
+    const note = typeof comment === 'string' ? `<arxiv:comment>${comment}</arxiv:comment>` : '';
+    const about = typeof summary === 'string' ? summary : 'An invented sentence.';
     const isKnown = paper.doi !== undefined && chance(paper.doi, 2) === 0;
     return `<entry><id>http://arxiv.org/abs/${paper.arxivId}v2</id><title>${escape(paper.title)}</title>
       <updated>2026-01-05T00:00:00Z</updated><published>${submitted(paper)}T17:00:00Z</published>
-      <summary>${summary}</summary><category term="cs.LG"/>${note}
+      <summary>${about}</summary><category term="cs.LG"/>${note}
       ${isKnown ? `<arxiv:doi>${escape(paper.doi)}</arxiv:doi>` : ''}${names.join('')}</entry>`;
   });
   return {

@@ -113,8 +113,11 @@ export function judge(known: KnownFacts, records: readonly SourceRecord[]): Judg
   const chosen = best ? [best] : [];
   for (const work of others) {
     const rival = chosen.find((one) => areDifferent(one, work));
-    if (!rival) chosen.push(work);
-    else if (sumOf(rival) - sumOf(work) < clearlyMore && haveNames(rival) === haveNames(work)) {
+    // The same authors may have published it at another venue, too.
+    const isElsewhere = chosen.some((one) => haveOtherVenues(one, work));
+    if (!rival && !isElsewhere) chosen.push(work);
+    if (!rival) continue;
+    if (sumOf(rival) - sumOf(work) < clearlyMore && haveNames(rival) === haveNames(work)) {
       chosen.length = 0;
       break;
     }
@@ -197,6 +200,14 @@ function areDifferent(a: readonly JudgedRecord[], b: readonly JudgedRecord[]): b
   return areApart || areNamedApart(one, other);
 }
 
+function haveOtherVenues(a: readonly JudgedRecord[], b: readonly JudgedRecord[]): boolean {
+  return a.some(({ record: { venue } }) =>
+    b.some(
+      ({ record }) => venue && record.venue && isSameVenue(venue.name, record.venue.name) === false,
+    ),
+  );
+}
+
 function haveOtherIds(ids: readonly string[], others: readonly string[]): boolean {
   return [isArxivName, isDoi].some((isKind) => differ(ids.filter(isKind), others.filter(isKind)));
 }
@@ -251,8 +262,10 @@ function authorEvidence(
   if (!known || !found) return 0;
   const shared = sharedAuthors(known, found);
   if (!shared) {
-    const [ours, theirs] = [known, found].map((names) => groupWords(names));
-    return differ(ours ?? [], theirs ?? []) ? evidence.otherAuthors : 0;
+    const [ours, theirs] = [groupWords(known), groupWords(found)];
+    const isFamilies = ours.length > 0 && !known[0]?.startsWith('{');
+    const others = isFamilies ? longWords(found.join(' ')) : theirs;
+    return differ(ours, others) ? evidence.otherAuthors : 0;
   }
   const { share, areAsMany } = shared;
   if (share === 0 && !isFirstMisspelled(known, found)) return evidence.otherAuthors;
@@ -261,11 +274,14 @@ function authorEvidence(
   return share === 1 ? evidence.sameAuthors : evidence.mostAuthors;
 }
 
-/** The words of a list of groups only. */
+/** The words of groups alone, or of family names alone, of which a single one may be a group's. */
 function groupWords(names: readonly string[]): readonly string[] {
   const common = /^(?:the|of|for|and|group|team|collaboration|consortium|project|network)$/;
-  if (!names.every((name) => name.startsWith('{'))) return [];
-  return longWords(names.join(' ')).filter((word) => !common.test(word));
+  const areGroups = names.every((name) => name.startsWith('{'));
+  const areFamilies = names.length > 1 && names.every((name) => /^[\p{L}'’-]+$/u.test(name));
+  return longWords(areGroups || areFamilies ? names.join(' ') : '').filter(
+    (word) => !common.test(word),
+  );
 }
 
 function idEvidence(known: KnownFacts, work: readonly SourceRecord[]): number {
@@ -294,8 +310,14 @@ function countOf({
   return authorCount ?? (authors?.at(-1) === 'others' ? undefined : authors?.length);
 }
 
-function yearEvidence({ date: a }: KnownFacts, { date: b }: SourceRecord): number {
+function yearEvidence({ date: a }: KnownFacts, { date: b, isPreprint }: SourceRecord): number {
   if (a?.year === undefined || b?.year === undefined) return 0;
+  // Preprints are listed within weeks.
+  if (isPreprint && a.month !== undefined && b.month !== undefined) {
+    const months = Math.abs((a.year - b.year) * 12 + a.month - b.month);
+    if (months < 3) return evidence.sameYear;
+    if (months < 12) return 0;
+  }
   const apart = Math.abs(a.year - b.year);
   if (apart === 0) return evidence.sameYear;
   return apart === 1 ? 0 : apart <= 4 ? evidence.laterYear : evidence.otherYear;

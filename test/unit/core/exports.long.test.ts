@@ -102,6 +102,8 @@ const calls: Readonly<
     ['year', 'date', 'votes', 'authors', 'is', 'sort'].map((field) =>
       call(field, text, { today: { year: 2026, month: 1, day: 2 }, isLast: false }),
     ),
+  'lookUp/fields withStatus': (call, text) =>
+    call({ source: 'arxiv', title: text, abstract: text }, text),
   'references/nearestStyle nearestStyle': (call, text) => call(text, text, 'apa'),
   'references/pandoc readPandocNote': (call, text) => {
     const para = { t: 'Para', c: [{ t: 'Cite', c: [[], [{ t: 'Str', c: text }]] }] };

@@ -35,9 +35,12 @@ function personsIn(authors: readonly string[]): Persons {
   };
 }
 
-/** A name in braces, or of one word, may be a group's. */
+const groupNoun =
+  /(?<!\p{L})(?:[Ll]abs?|[Tt]eam|[Gg]roup|[Uu]niversity|[Ii]nstitute|Inc|[Cc]ollaboration|[Cc]onsortium|[Ff]oundation|[Cc]ommittee|[Ll]aboratory|AI|Research)(?!\p{L})/u;
+
+/** A name in braces, of one word, or with a noun such as *team* may be a group's. */
 function isGroup(name: string): boolean {
-  return 'literal' in toName(name);
+  return 'literal' in toName(name) || groupNoun.test(name);
 }
 
 /** A list of names for readers, with `…` for names after the first `most`. */
@@ -156,6 +159,7 @@ function areAllIn(names: readonly string[], others: readonly string[]): boolean 
 
 /** Whether two names may be one person's. */
 export function isSameName(a: string, b: string): boolean {
+  if (a === b) return true;
   const [one, other] = [toSpellings(a), toSpellings(b)];
   // A name in another script can't be compared.
   if (one.isLatin !== other.isLatin) return true;

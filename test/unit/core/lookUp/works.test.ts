@@ -29,7 +29,7 @@ describe('Looking a work up', () => {
         accepted: [...new Set(valuesOf(records, 'title'))],
         candidates: [...new Set(valuesOf(candidates, 'title'))],
         venue: details?.venue?.name,
-        updates: details?.lookedUp?.updates?.map(({ type }) => type),
+        updates: details?.lookedUp.updates?.map(({ type }) => type),
         dois: records.flatMap(({ doi }) => doi ?? []),
       };
       const names = Object.keys(expected);
