@@ -12,6 +12,15 @@ export interface PlayedPaper {
   readonly venue?: { readonly name: string; readonly kind: 'journal' | 'proceedings' };
   /** DOI of a notice. */
   readonly retractedBy?: string;
+  /** What Crossref says besides, in its own fields. */
+  readonly crossref?: Readonly<Record<string, unknown>>;
+  readonly volume?: string;
+  readonly number?: string;
+  readonly pages?: string;
+  /** The only sources that know it, as in the paths. */
+  readonly in?: readonly string[];
+  /** Of the authors, on arXiv. */
+  readonly comment?: string;
 }
 
 /** A random number below `end`; always the same for the same text. */
@@ -37,7 +46,10 @@ export function playSources(
   const inSource = (source: string, isFit: (paper: PlayedPaper) => boolean) =>
     new Shelf([
       ...others.filter(isFit),
-      ...papers.filter((paper) => isFit(paper) && chance(source + paper.title, 10) > 0),
+      ...papers.filter(
+        (paper) =>
+          isFit(paper) && (paper.in?.includes(source) ?? chance(source + paper.title, 10) > 0),
+      ),
     ]);
   const isPreprint = ({ arxivId }: PlayedPaper) => arxivId !== undefined;
   const isArchived = ({ doi }: Pick<PlayedPaper, 'doi'>) => doi?.startsWith('10.5281/') === true;
@@ -211,6 +223,7 @@ function arxivFeed(papers: readonly PlayedPaper[]): Reply {
     return `<entry><id>http://arxiv.org/abs/${paper.arxivId}v2</id><title>${escape(paper.title)}</title>
       <updated>2026-01-05T00:00:00Z</updated><published>${submitted(paper)}T17:00:00Z</published>
       <summary>An invented sentence.</summary><category term="cs.LG"/>
+      ${paper.comment === undefined ? '' : `<arxiv:comment>${escape(paper.comment)}</arxiv:comment>`}
       ${isKnown ? `<arxiv:doi>${escape(paper.doi)}</arxiv:doi>` : ''}${names.join('')}</entry>`;
   });
   return {
@@ -229,6 +242,10 @@ function crossrefWork({
   doi = '',
   venue,
   retractedBy,
+  volume,
+  number,
+  pages,
+  crossref = {},
 }: PlayedPaper): unknown {
   const [main = '', sub] = title.split(': ');
   const isSplit = sub !== undefined && chance(doi, 3) === 0 && title.split(': ').length === 2;
@@ -247,9 +264,13 @@ function crossrefWork({
     'container-title': venue ? [venue.name] : [],
     issued: { 'date-parts': [[year, 6]] },
     relation: {},
+    volume,
+    issue: number,
+    page: pages,
     ...(retractedBy !== undefined && {
       'updated-by': [{ DOI: retractedBy, type: 'retraction', label: 'Retraction' }],
     }),
+    ...crossref,
   };
 }
 
@@ -290,7 +311,8 @@ function s2Paper({ title, authors, year, arxivId, doi, venue }: PlayedPaper): un
   };
 }
 
-function dblpInfo({ title, authors, year, arxivId, doi, venue }: PlayedPaper): unknown {
+function dblpInfo(paper: PlayedPaper): unknown {
+  const { title, authors, year, arxivId, doi, venue, volume, number, pages } = paper;
   const people = authors.map((text) => ({ text: chance(text, 5) === 0 ? `${text} 0001` : text }));
   const isPublished = venue !== undefined;
   return {
@@ -304,7 +326,7 @@ function dblpInfo({ title, authors, year, arxivId, doi, venue }: PlayedPaper): u
         ? 'Journal Articles'
         : 'Conference and Workshop Papers',
     key: isPublished ? `conf/x/${chance(title, 1e6)}` : `journals/corr/abs-${arxivId}`,
-    ...(isPublished && doi !== undefined && { doi }),
+    ...(isPublished && { doi, volume, number, pages }),
     ...(!isPublished && { volume: `abs/${arxivId}` }),
   };
 }

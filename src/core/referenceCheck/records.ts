@@ -7,7 +7,7 @@ import { sources } from '../lookUp/sources';
 import { doYearsAgree } from './dates';
 import type { KnownRecord } from './finding';
 import { haveSameAuthors, haveSameFirstAuthor, personCount } from '../bibliography/work/sameNames';
-import { CheckedTitle, sharingWords } from './titles';
+import { CheckedTitle, sharingWords } from '../library/joining/checkedTitle';
 
 /** A record with its title prepared for comparison. */
 interface IndexedRecord {

@@ -2,6 +2,7 @@
  * Names of venues and publishers. Input: two names, as two sources write them. Output: whether they mean the same.
  * `wordStems.ts` and `venueNames.ts` are the data.
  */
+import { addTo } from '../base/addTo';
 import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { wordsOf } from '../text/words';
@@ -79,8 +80,8 @@ class VenueName {
       ...this.parts.map((part) => part.filter((w) => !boilerplate.test(w))),
       this.core,
     ];
-    const long = conferencePhrases.filter(({ words }) =>
-      cores.some((core) => core.length === words.length && isShortFor(core, words)),
+    const long = cores.flatMap((core) =>
+      (conferencePhrases.get(phraseKey(core)) ?? []).filter(({ words }) => isShortFor(core, words)),
     );
     return new Set([...names, ...long.map(({ acronym }) => acronym)]);
   }
@@ -112,9 +113,19 @@ const conferenceTable = lines(conferences).map((line) => {
 const conferenceOfAcronym: ReadonlyMap<string, string> = new Map(
   conferenceTable.flatMap(({ acronyms }) => acronyms.map((one) => [one, acronyms[0] ?? one])),
 );
-const conferencePhrases = conferenceTable.flatMap(({ acronyms: [acronym = ''], phrases }) =>
-  phrases.map((phrase) => ({ acronym, words: content(phrase.split(' ')) })),
-);
+const conferencePhrases = new Map<string, { acronym: string; words: readonly string[] }[]>();
+for (const { acronyms, phrases } of conferenceTable) {
+  for (const phrase of phrases) {
+    const words = content(phrase.split(' '));
+    addTo(conferencePhrases, phraseKey(words), { acronym: acronyms[0] ?? '', words });
+  }
+}
+
+/** Words and their abbreviations have the same. */
+function phraseKey(words: readonly string[]): string {
+  return words.map((word) => word.charAt(0)).join('');
+}
+
 /** All names of a journal by each of them. */
 const aliases: ReadonlyMap<string, readonly string[]> = new Map(
   lines(journalAliases)
@@ -199,7 +210,7 @@ function isWordFor(short: string, long: string): boolean {
 /** `natl`, `intl`, `engrg`. */
 function isContraction(short: string, long: string): boolean {
   if (short.length < shortestPrefix || short.length * 2 > long.length) return false;
-  if (short.charAt(0) !== long.charAt(0)) return false;
+  if (!long.startsWith(short.charAt(0))) return false;
   let at = 0;
   for (const letter of short) {
     at = long.indexOf(letter, at) + 1;

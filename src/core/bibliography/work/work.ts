@@ -300,7 +300,8 @@ function webAddress(text: string | undefined): string | undefined {
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? address : undefined;
 }
 
-function cslNames(names: unknown): readonly string[] {
+/** The names in a field of CSL, as in `Paper.authors`. */
+export function cslNames(names: unknown): readonly string[] {
   if (!Array.isArray(names)) return [];
   return names
     .filter(isRecord)

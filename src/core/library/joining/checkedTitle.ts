@@ -1,10 +1,10 @@
-import { paperIdentity } from '../identity/title';
-import { codeUnits } from '../text/characters';
-import { EditDistance } from '../text/editDistance';
-import { fold } from '../text/fold';
-import { readable } from '../text/readable';
-import { wordsOf } from '../text/words';
-import { areAlike, titleWords } from '../library/joining/groups';
+import { paperIdentity } from '../../identity/title';
+import { codeUnits } from '../../text/characters';
+import { EditDistance } from '../../text/editDistance';
+import { fold } from '../../text/fold';
+import { readable } from '../../text/readable';
+import { wordsOf } from '../../text/words';
+import { areAlike, titleWords } from './groups';
 
 /** What may separate a title from its subtitle. */
 const separator = /[:.?!;–—([]|\s-+\s/g;
