@@ -90,7 +90,7 @@ export function citesAll(clusters: readonly CitationCluster[]): boolean {
   return clusters.some(({ nocite, items }) => nocite && items.some(({ key }) => key === all));
 }
 
-/** The keys to check: those of works, not of figures and tables of the note, nor identifiers, nor `@*`. */
+/** The keys to check: those of works, not of figures and tables of the note, nor identifiers of works, nor `@*`. */
 export function keysToCheck(
   clusters: readonly CitationCluster[],
   { meanings, crossReferences }: Pick<KeyKnowledge, 'meanings' | 'crossReferences'>,
@@ -98,10 +98,16 @@ export function keysToCheck(
   const keys = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
   for (const key of keys) {
     const isReference =
-      (isCrossReference(key, crossReferences) || isIdentifier(key)) && meanings(key).length === 0;
+      (isCrossReference(key, crossReferences) && meanings(key).length === 0) ||
+      (isIdentifier(key) && !meanings(key).some((meaning) => hasKey(meaning, key)));
     if (key === all || isReference) keys.delete(key);
   }
   return keys;
+}
+
+/** Whether a work has the key itself, not as its DOI or arXiv id. */
+function hasKey({ entry, paper }: KeyMeaning, key: string): boolean {
+  return entry?.key === key || paper?.key === key;
 }
 
 /** Names of projects that mention people and files as `@name`, such as `README.md` and `AGENTS.md`. */

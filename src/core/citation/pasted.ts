@@ -1,5 +1,5 @@
 import { defined } from '../base/defined';
-import { parseBibtex } from '../bibliography/read/bibtex';
+import { bibtexStart, parseBibtex } from '../bibliography/read/bibtex';
 import { toWork } from '../bibliography/work/work';
 import type { BibliographyWork } from '../bibliography/work/work';
 import { linkKind } from '../digest/words/links';
@@ -38,7 +38,7 @@ const maxBibtex = 50_000;
 export function recognizePasted(text: string): Pasted | undefined {
   if (text.length > maxBibtex) return undefined;
   const trimmed = text.trim();
-  if (/^@[A-Za-z]+\s*[{(]/.test(trimmed)) return bibtex(trimmed);
+  if (bibtexStart.test(trimmed)) return bibtex(trimmed);
   if (trimmed === '' || trimmed.length > maxLine || /[\r\n]\s*[\r\n]/.test(trimmed)) {
     return undefined;
   }

@@ -1,4 +1,6 @@
-import type { ParsedDigest } from '../model';
+import { withIdDate } from '../identity/idDate';
+import { titleWithoutId } from '../identity/identifiers';
+import type { DigestEntry, ParsedDigest } from '../model';
 import { dateInName } from './words/dates';
 import { DigestText } from './lines/digestText';
 import type { DigestFormat } from './lines/digestText';
@@ -36,7 +38,7 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
   const digest = new DigestText(text);
   // For texts that no format recognizes, such as a part of a page.
   const [usual = sitePages] = digest.syntax === 'text' ? [] : formatsFor(digest);
-  return (formatOf(digest) ?? usual).read(digest, uri, dateInName(uri));
+  return readBy(formatOf(digest) ?? usual, digest, uri);
 }
 
 /**
@@ -54,7 +56,19 @@ export function looksLikeDigest(text: Text): boolean {
 /** Reads a text as {@link parseDigest} does if it {@link looksLikeDigest}; undefined otherwise. */
 export function readDigest(text: Text, uri: string): ParsedDigest | undefined {
   const { digest, format } = recognized(text) ?? {};
-  return digest && format?.read(digest, uri, dateInName(uri));
+  return digest && format && readBy(format, digest, uri);
+}
+
+/** Titles don't have the ids that feeds and pages add to them. */
+function readBy(format: DigestFormat, digest: DigestText, uri: string): ParsedDigest {
+  const parsed = format.read(digest, uri, dateInName(uri));
+  return { ...parsed, papers: parsed.papers.map(withIdOfTitle) };
+}
+
+function withIdOfTitle(paper: DigestEntry): DigestEntry {
+  const { title, arxivId } = titleWithoutId(paper.title);
+  if (arxivId === undefined) return paper;
+  return withIdDate({ arxivId, ...paper, title }, undefined);
 }
 
 function recognized(

@@ -16,7 +16,7 @@ const address = new RegExp(
   String.raw`^https?:\/\/(?:(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html)\/|${papers})${arxivNumber}(?:\.pdf)?\/?(?:[?#]|$)`,
   'i',
 );
-const line = new RegExp(String.raw`^arXiv: ?${arxivNumber}(?: \[[\w.-]+\])?$`, 'i');
+const line = new RegExp(String.raw`^arXiv: ?${arxivNumber}(?: \[[\w., -]{1,60}\])?$`, 'i');
 const field = new RegExp(String.raw`^\s*(?:arXiv:\s*)?${arxivNumber}\s*$`, 'i');
 /**
  * An arXiv id that is marked as one. DBLP writes `abs/` and the id as the volume of the *Computing Research
@@ -26,6 +26,7 @@ const named = new RegExp(
   String.raw`(?:arXiv[:.]\s*|(?:^|arxiv\.org\/)(?:abs|pdf|html)\/|${papers})${arxivNumber}(?!\.?\d)`,
   'i',
 );
+const anyNumber = new RegExp(arxivNumber, 'i');
 const plainId = new RegExp(`^${newArxivId}$`);
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i;
 
@@ -53,6 +54,57 @@ export function arxivIdOfDoi(doi: string): string | undefined {
 export function arxivIdBy(pattern: RegExp, text: string): string | undefined {
   const id = pattern.exec(text)?.[1];
   return id && plainArxivId(id);
+}
+
+const tags = String.raw`((?:<\/\w{1,9}>){0,4})`;
+const updated = String.raw`(?:\s(?:UPDATED|CROSS[ -]LISTED)){0,2}`;
+const markBehind = new RegExp(
+  String.raw`\.?\s{1,4}[([]\s?arXiv:?\s?${arxivNumber}(?:\s?\[[\w., -]{1,60}\])?${updated}\s?[)\]]${updated}${tags}\s?$`,
+  'i',
+);
+const markBefore = new RegExp(
+  String.raw`^((?:<\w{1,9}>){0,4})\[${newArxivId}(?:v\d{1,3})?\]\s{1,4}(?=\S)`,
+);
+const longestMark = 160;
+
+/**
+ * A title without the arXiv id that feeds and pages add to it, and that id: `Kites (arXiv:2606.90001v1 [cs.LG]
+ * UPDATED)`, `[2606.90001] Kites`.
+ */
+export function titleWithoutId(title: string): {
+  readonly title: string;
+  readonly arxivId?: string;
+} {
+  const before = title.startsWith('[') || title.startsWith('<') ? markBefore.exec(title) : null;
+  const arxivId = before && arxivIdBy(anyNumber, before[0]);
+  if (before && arxivId)
+    return { title: (before[1] ?? '') + title.slice(before[0].length), arxivId };
+  if (!/[)\]>D]\s?$/i.test(title.slice(-2))) return { title };
+  const start = Math.max(0, title.length - longestMark);
+  const behind = markBehind.exec(title.slice(start));
+  const id = behind?.[1];
+  if (!behind || id === undefined || start + behind.index === 0) return { title };
+  return {
+    title: title.slice(0, start + behind.index) + (behind[2] ?? ''),
+    arxivId: plainArxivId(id),
+  };
+}
+
+/**
+ * arXiv, with its number or without, and other servers of preprints. Reference managers name them as journals, but they
+ * aren't venues: `arXiv:1508.00882 [math, stat]`, `CoRR`, `eprint arXiv:astro-ph/0001310`, `bioRxiv`.
+ */
+const preprintServer =
+  /^[[(]?(?:(?:available |published )?(?:at|on|in|as) |pre-?prints?(?: at| on)?[ ,:]+|e-?prints?[ ,:]+){0,2}arxiv\b|^corr(?:$|[ ,:]+abs\b)|^computing research repository\b|^(?:bio|med|chem|tech|psya|soca|eartha|eng)rxiv\b(?: ?(?:\.org|\(.*\)|preprints?))?$|^(?:osf preprints|preprints\.org|research square)$/i;
+
+/** Whether a name is that of a server of preprints, not of a venue. */
+export function isPreprintServer(name: string): boolean {
+  return preprintServer.test(name);
+}
+
+/** Whether a name is that of arXiv, with a number or without. */
+export function isArxiv(name: string): boolean {
+  return /arxiv\b|^corr\b|^computing/i.test(name) && isPreprintServer(name);
 }
 
 /** The normalized form of an arXiv id: without version and, for an old one, without subject class. */
@@ -87,24 +139,44 @@ export function submissionMonth(work: Identified): ReturnType<typeof arxivMonth>
   return name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
 }
 
-const doiLine = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi: ?)(10\.\d{4,9}\/\S+)$/i;
+const doiLine = /^(?:https?:\/\/(?:dx\.|www\.)?doi\.org\/|doi: ?)(10\.\d{4,9}\/\S+)$/i;
+/** A part of a page; a DOI of 1996 may end in `#`. */
+const pagePart = /#\w.*$|\?[\w.%-]{1,40}(?:=.*)?$/s;
+/** What publishers add to a DOI in addresses of pages. It follows a number, as a DOI may have such words of its own. */
+const landing =
+  /(?<=\d[^/]{0,80})\/(?:full|abstract|e?pdf|pdfdirect|fulltext|full-text|html?|meta|summary|supplementary-material)(?:\/html)?(?:\.pdf|\.html?)?\/?$|(?<=\d)\.(?:full|abstract|short|long|pdf|supplementary-material)(?:\.pdf|-text)?$/i;
+/** Preprint servers add the version, and Oxford's journals a number of their own. */
+const added = /^(10\.(?:1101|64898)\/\S*\d)v\d{1,2}$|^(10\.1093\/[a-z]+\/[a-z]+\d+)\/\d{5,}$/i;
+
+/** A DOI without what publishers add to it in addresses, such as `/full#supplementary-material`. */
+function withoutPage(doi: string): string {
+  const start = doi.indexOf('/') + 1;
+  const plain = doi.slice(0, start) + doi.slice(start).replace(pagePart, '').replace(landing, '');
+  const match = added.exec(plain);
+  return match ? (match[1] ?? match[2] ?? plain) : plain;
+}
 
 /** The DOI in a URL, or in a line such as `doi:10.1000/182`. */
 export function doiOf(text: string): string | undefined {
   const doi = doiLine.exec(text)?.[1];
-  return doi && withoutLast(doi, '.,;');
+  return doi && withoutPage(withoutLast(doi, '.,;'));
 }
 
 /** The first DOI in a text; undefined if arXiv registered it, since the arXiv id says the same. */
 export function doiIn(text: string): string | undefined {
   const doi = /10\.\d{4,9}\/[^\s,;|()\][]+/.exec(text)?.[0];
-  return doi && !/^10\.48550\/arxiv/i.test(doi) ? withoutLast(doi, '.,;') : undefined;
+  return doi && !/^10\.48550\/arxiv/i.test(doi) ? withoutPage(withoutLast(doi, '.,;')) : undefined;
 }
 
 /** The DOI in a field of a bibliography, which may be a URL. */
 export function doiOfField(value: string): string | undefined {
   if (!value.includes('10.')) return undefined;
-  return /10\.\d{4,9}\/[^\s{}"]+/.exec(value.replace(/\\(?=[_&%#])/g, ''))?.[0];
+  const plain = value
+    .replace(/\\(?=[_&%#])/g, '')
+    // As in addresses: `%2F`, `%28`. Spaces and quotation marks would end it.
+    .replace(/%(?:2[13-9a-f]|3[a-f]|40|5[bd])/gi, decodeURIComponent);
+  const doi = /10\.\d{4,9}\/[^\s{}"]+/.exec(plain)?.[0];
+  return doi && withoutPage(doi);
 }
 
 /**

@@ -17,7 +17,7 @@ const mostYearsLater = 3;
 export interface PublishedWork extends Identified {
   readonly venue?: Venue;
   readonly date?: PartialDate;
-  readonly details?: { readonly type: string };
+  readonly details?: { readonly type: string; readonly container?: string };
   /** It is of the preprint, even if it names the publication. */
   readonly isPreprint?: true;
   readonly publication?: Publication;
@@ -41,8 +41,8 @@ export function isPublished(work: PublishedWork): boolean {
 
 /** Whether the entry is of a preprint, and not of its publication. */
 export function isOnlyPreprint(work: PublishedWork): boolean {
-  const { venue, doi } = work;
-  const isOnServer = venue !== undefined && preprintServer.test(venue.name);
+  const { venue, doi, details } = work;
+  const isOnServer = preprintServer.test(venue?.name ?? details?.container ?? '');
   const hasPreprintDoi = doi !== undefined && publishedDoi(work) === undefined;
   return !isPublished(work) && (arxivNames(work).length > 0 || isOnServer || hasPreprintDoi);
 }

@@ -290,24 +290,44 @@ interface Locator {
   readonly rest: string;
 }
 
-/** Labels, the patterns for them, and how they are shown for one place and for several. */
-const labels: readonly (readonly [label: string, written: string, one: string, several: string])[] =
-  [
-    ['page', 'pages?|pp?\\.?', 'p.', 'pp.'],
-    ['chapter', 'chapters?|chaps?\\.?|chs?\\.?', 'chap.', 'chaps.'],
-    ['section', 'sections?|secs?\\.?|§§?', 'sec.', 'secs.'],
-    ['figure', 'figures?|figs?\\.?', 'fig.', 'figs.'],
-    ['volume', 'volumes?|vols?\\.?', 'vol.', 'vols.'],
-    ['column', 'columns?|cols?\\.?', 'col.', 'cols.'],
-    ['issue', 'issues?|nos?\\.?', 'no.', 'nos.'],
-    ['paragraph', 'paragraphs?|paras?\\.?|¶¶?', 'para.', 'paras.'],
-    ['line', 'lines?|ll?\\.', 'l.', 'll.'],
-    ['note', 'notes?|nn?\\.', 'n.', 'nn.'],
-    ['part', 'parts?|pts?\\.?', 'pt.', 'pts.'],
-    ['book', 'books?|bks?\\.?', 'bk.', 'bks.'],
-    ['verse', 'verses?|vv?\\.', 'v.', 'vv.'],
-    ['folio', 'folios?|fols?\\.?', 'fol.', 'fols.'],
-  ];
+/** CSL's labels, the patterns for them, and how they are shown for one place and for several, short and long. */
+const labels: readonly (readonly [
+  label: string,
+  written: string,
+  one: string,
+  several: string,
+  many?: string,
+])[] = [
+  ['page', 'pages?|pp?\\.?', 'p.', 'pp.'],
+  ['chapter', 'chapters?|chaps?\\.?|chs?\\.?', 'chap.', 'chaps.'],
+  ['section', 'sections?|secs?\\.?|§§?', 'sec.', 'secs.'],
+  ['figure', 'figures?|figs?\\.?', 'fig.', 'figs.'],
+  ['volume', 'volumes?|vols?\\.?', 'vol.', 'vols.'],
+  ['column', 'columns?|cols?\\.?', 'col.', 'cols.'],
+  ['issue', 'issues?|nos?\\.?', 'no.', 'nos.'],
+  ['paragraph', 'paragraphs?|paras?\\.?|¶¶?', 'para.', 'paras.'],
+  ['line', 'lines?|ll?\\.', 'l.', 'll.'],
+  ['note', 'notes?|nn?\\.', 'n.', 'nn.'],
+  ['part', 'parts?|pts?\\.?', 'pt.', 'pts.'],
+  ['book', 'books?|bks?\\.?', 'bk.', 'bks.'],
+  ['verse', 'verses?|vv?\\.', 'v.', 'vv.'],
+  ['folio', 'folios?|fols?\\.?', 'fol.', 'fols.'],
+  ['sub verbo', 'sub[ -]verb(?:o|is)|s\\. ?vv?\\.', 's.v.', 's.vv.', 'sub verbis'],
+  ['opus', 'opus|opera|opp?\\.', 'op.', 'opp.', 'opera'],
+  ['appendix', 'appendi(?:x|ces)|apps?\\.', 'app.', 'apps.', 'appendices'],
+  ['article', 'articles?|arts?\\.', 'art.', 'arts.'],
+  ['equation', 'equations?|eqs?\\.?', 'eq.', 'eqs.'],
+  ['table', 'tables?|tbls?\\.?|tabs?\\.', 'tbl.', 'tbls.'],
+  ['supplement', 'supplements?|supps?\\.?', 'supp.', 'supps.'],
+  ['title', 'titles?|tits?\\.', 'tit.', 'tits.'],
+  ['version', 'versions?|vers?\\.', 'ver.', 'vers.'],
+  ['location', 'e?locations?|locs?\\.', 'loc.', 'locs.'],
+  ['act', 'acts?', 'act', 'acts'],
+  ['scene', 'scenes?|scs?\\.', 'sc.', 'scs.'],
+  ['canon', 'canons?', 'canon', 'canons'],
+  ['rule', 'rules?', 'rule', 'rules'],
+  ['timestamp', 'timestamps?', '', ''],
+];
 
 const labelPatterns = new Map<Locale | undefined, RegExp>();
 
@@ -315,9 +335,9 @@ const labelPatterns = new Map<Locale | undefined, RegExp>();
 function labelPattern(locale: Locale | undefined): RegExp {
   const known = labelPatterns.get(locale);
   if (known) return known;
-  const written = labels.map(([name, english, one, several]) => {
-    if (!locale) return english;
-    const own = [`${name}s`, name, several, one].map((each) => term(each, locale));
+  const written = labels.map(([name, english, one, several, many = `${name}s`]) => {
+    if (!locale || one === '') return english;
+    const own = [many, name, several, one].map((each) => term(each, locale));
     return own.map((each) => each.replace(/[.]$/, '\\.?')).join('|');
   });
   const all = written.map((each) => `(${each})`).join('|');
@@ -376,22 +396,24 @@ function locatorText(
   cited: CitedWork | undefined,
 ): string {
   const { style } = works;
-  const [, , one = '', several = ''] = labels.find(([name]) => name === label) ?? [];
+  const [, , one = '', several = '', many = `${label}s`] =
+    labels.find(([name]) => name === label) ?? [];
   const isPage = label === 'page';
   const shown = isPage ? pagesAs(value, styles[style].pageRange, works.locale) : value;
   const { locale } = works;
-  const short = labeled(one, several, shown, locale);
+  const short = one === '' ? shown : labeled(one, several, shown, locale);
   const isOwnForm = (works.form === 'numeric') === (numericForms[style] !== undefined);
-  const long = capitalized(labeled(label, `${label}s`, shown, locale));
+  const isShort = isPage || /^(?:sub verbo|timestamp)$/.test(label);
+  const long = capitalized(labeled(label, many, shown, locale));
   switch (isOwnForm ? style : undefined) {
     case 'nature':
       return '';
     case 'acm':
       return `:${value}`;
     case 'ieee':
-      return `, ${isPage ? short : capitalized(short).replace(/^Chap/, 'Ch')}`;
+      return `, ${isShort ? short : capitalized(short).replace(/^Chap/, 'Ch')}`;
     case 'apa':
-      if (isPage || label === 'paragraph') return `, ${short}`;
+      if (isShort || label === 'paragraph') return `, ${short}`;
       return `, ${isNumeric(value) || !/^(?:chapter|line|verse)$/.test(label) ? long : shown}`;
     case 'mla':
       if (isPage || label === 'line') return ` ${shown}`;

@@ -121,6 +121,26 @@ folio | Blatt | folio | folio | 版
 folios | Blätter | folios | folios | 版
 fol. | Fol. | fᵒ | f. | 版
 fols. | Fol. | fᵒˢ | f. | 版
+sub verbo | sub verbo | sub verbo | sub voce | 另见
+sub verbis | sub verbis | sub verbis | sub vocibus | 另见
+s.v. | s. v. | s. v. | s. v. | 另见
+s.vv. | s. vv. | s. vv. | s. vv. | 另见
+appendix | Anhang | annexe | apéndice | 附录
+appendices | Anhänge | annexes | apéndices | 附录
+app. | Anh. | ann. | apén. | 附录
+apps. | Anh. | ann. | apén. | 附录
+article | Artikel | article | artículo | 条
+articles | Artikel | articles | artículos | 条
+art. | Art. | art. | art. | 条
+arts. | Art. | art. | arts. | 条
+equation | Gleichung | équation | ecuación | 方程
+equations | Gleichungen | équations | ecuaciones | 方程
+eq. | Gl. | éq. | ec. | 方程
+eqs. | Gl. | éq. | ecs. | 方程
+table | Tabelle | tableau | tabla | 表
+tables | Tabellen | tableaux | tablas | 表
+tbl. | Tab. | tab. | tab. | 表
+tbls. | Tab. | tab. | tabs. | 表
 references | Literatur | références | referencias | 参考文献`;
 
 const rows = table

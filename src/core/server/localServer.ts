@@ -532,7 +532,8 @@ export class LocalServer implements LibraryServer {
     return {
       today,
       ...this.#marks.context(ownKey),
-      isCited: ({ key }) => this.#citedKeys(ownKey).has(key),
+      isCited: ({ key }) =>
+        this.#citedKeys((cited) => ownKey(cited) ?? this.#view.identified(cited)?.key).has(key),
       hasNote: ({ key }) => find(this.#lists?.literatureNotes ?? [], key, nameOf) !== undefined,
     };
   }

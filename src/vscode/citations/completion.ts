@@ -108,7 +108,11 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
       this.#pause,
     );
     const results = await this.parts.papers.search(prefix, { limit: maxItems, snippets: false });
-    const found = [...own, ...byKey, ...results.map(({ paper }) => paper)];
+    const identified = this.parts.papers.library.identified(prefix);
+    const found = [
+      ...(identified ? [identified] : []),
+      ...[...own, ...byKey, ...results.map(({ paper }) => paper)],
+    ];
     return [...new Map(found.map((paper) => [paper.key, paper])).values()].slice(0, maxItems);
   }
 }

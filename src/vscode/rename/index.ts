@@ -108,8 +108,10 @@ export class CitationRenameProvider extends DisposableOwner implements vscode.Re
       );
     }
     const texts = new EditableTexts();
-    const found = await citations.of({ key: work }, texts);
-    const stated = await citations.statements(work, texts);
+    // DOIs and arXiv ids of the work stay.
+    const isKey = ({ key }: { readonly key: string }) => this.#isKey(key);
+    const found = (await citations.of({ key: work }, texts)).filter(isKey);
+    const stated = (await citations.statements(work, texts)).filter(isKey);
     const [taken] = await citations.of({ key: newKey }, texts);
     // The library must stay the same from here until the owner of the new key is known.
     const { library } = papers;
@@ -171,7 +173,7 @@ export class CitationRenameProvider extends DisposableOwner implements vscode.Re
   }
 
   async #known(document: vscode.TextDocument, position: vscode.Position) {
-    const { papers, bibliographies } = this.parts;
+    const { papers } = this.parts;
     await papers.ready();
     // The key may have been assigned a moment ago.
     await this.#applied.settled();
@@ -179,12 +181,17 @@ export class CitationRenameProvider extends DisposableOwner implements vscode.Re
     if (!item) {
       throw new HumanError(vscode.l10n.t('Place the cursor on a citation key to rename it.'));
     }
-    if (!papers.library.resolve(item.key) && !bibliographies.keys().has(item.key)) {
+    if (!this.#isKey(item.key)) {
       throw new HumanError(
         vscode.l10n.t("Can't rename: no digest or bibliography has the key “{0}”.", item.key),
       );
     }
     return item;
+  }
+
+  #isKey(key: string): boolean {
+    const { papers, bibliographies } = this.parts;
+    return papers.library.resolve(key) !== undefined || bibliographies.keys().has(key);
   }
 
   /**

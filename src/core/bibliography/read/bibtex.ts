@@ -36,7 +36,13 @@ const maxExpansion = 10;
 /** Each of an entry's `ids` becomes an entry. */
 const maxIds = 1000;
 
-const opening = /@[ \t]*([A-Za-z][\w-]*)\s*[{(]/y;
+/** The start of an entry. Types with other characters need a brace, as text may have addresses and names of users. */
+const opened = String.raw`@[ \t]*[A-Za-z][\w-]*\s*[{(]|(?<![\w.+-])@[ \t]*[^\s"#%'(),={}@]+[ \t]*\{`;
+/** The start of an entry at the start of a text. */
+export const bibtexStart = new RegExp(`^(?:${opened})`);
+const opening = new RegExp(opened, 'y');
+/** An entry without a type, or with a blank in it. */
+const typeless = /(?<=^[ \t]{0,8})@(?:\w+[ \t]+\w+)?[ \t]*\{[^\s,{}"=]+[ \t]*,/my;
 const keyInBraces = /[^\s,{}"=%]*/y;
 const keyInParentheses = /[^\s,{})"=%]*/y;
 const fieldName = /[^\s,{}()"=%#@]+/y;
@@ -78,6 +84,7 @@ class Unreadable extends Error {
 }
 
 const problemMessages = {
+  type: 'Invalid type of an entry.',
   entry: 'This entry has no closing brace.',
   comma: 'Missing comma or closing brace.',
   equals: 'Missing equals sign after a field name.',
@@ -162,6 +169,7 @@ class BibtexScanner {
     const start = this.#at;
     const opened = this.#take(opening);
     if (opened === undefined) {
+      if (matchAt(typeless, this.text, start) !== undefined) throw new Unreadable('type', start);
       // An e-mail address, for instance.
       this.#at += 1;
       return;
@@ -169,8 +177,8 @@ class BibtexScanner {
     const close = opened.endsWith('{') ? '}' : ')';
     const type = opened.slice(1, -1).trim().toLowerCase();
     if (type === 'comment') {
-      // Only its braces matter.
-      if (close === '}') this.#takeValue(false);
+      // Only its braces matter. Without its end, it ends before the next entry.
+      if (close === '}') this.#comment();
       else this.#at = start + 1;
     } else if (type === 'preamble') {
       this.#value();
@@ -182,6 +190,15 @@ class BibtexScanner {
       this.#skip(',');
       this.#close(close);
     } else this.#entry(start, type, close);
+  }
+
+  #comment(): void {
+    try {
+      this.#takeValue(false);
+    } catch (error) {
+      if (!(error instanceof Unreadable) || !this.#isCareful) throw error;
+      this.#at = error.resumeAt;
+    }
   }
 
   #string(start: number): readonly [name: string, value: string, at: number] {
@@ -320,7 +337,7 @@ class BibtexScanner {
   /** Skips and returns the value that starts here, up to the brace or quotation mark that ends it. */
   #takeValue(isQuoted: boolean): string {
     const start = this.#at;
-    const marks = this.#isCareful ? /[{}"]|[\r\n][ \t]*@[A-Za-z]+[ \t]*[{(]/g : /[{}"]/g;
+    const marks = new RegExp(this.#isCareful ? `[{}"]|[\\r\\n][ \\t]*(?:${opened})` : '[{}"]', 'g');
     marks.lastIndex = start;
     let depth = 0;
     let mark = marks.exec(this.text);

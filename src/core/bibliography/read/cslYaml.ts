@@ -86,11 +86,13 @@ function withoutMarkup(text: string): string {
 function issuedDate(value: unknown, written: string): string {
   const isText = typeof value === 'number' || typeof value === 'string';
   if (isText || value instanceof Date) return JSON.stringify({ raw: written });
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isRecord(first) || first['year'] === undefined) return written;
-  const parts = ['year', 'month', 'day'].map((name) => first[name]);
-  const missing = parts.findIndex((part) => part === undefined);
-  return JSON.stringify({ 'date-parts': [missing < 0 ? parts : parts.slice(0, missing)] });
+  const dates: readonly unknown[] = Array.isArray(value) ? value.slice(0, 2) : [value];
+  const parts = dates.filter(isRecord).map(({ year, month, day }) => {
+    const all = [year, month, day];
+    const missing = all.indexOf(undefined);
+    return missing < 0 ? all : all.slice(0, missing);
+  });
+  return parts[0]?.length ? JSON.stringify({ 'date-parts': parts }) : written;
 }
 
 function isoDay(date: Date): string {

@@ -1,8 +1,14 @@
+import { addAll } from '../../base/addAll';
 import { byWord } from '../../base/byWord';
 import type { Writable } from '../../base/writable';
+import { firstOf } from '../../base/firstOf';
+import { arxivIdIn, doiOf } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
 import type { Steps } from '../../base/steps';
+import { bibtexDate, cslDate, fullerDate } from '../work/dates';
+import type { EntryDate } from '../work/dates';
 import { cslName, toName } from '../work/names';
+import { pagesBetween } from '../work/pages';
 import type { BibEntry, BibProblem, ParsedBibliography } from '../work/entry';
 
 const problemMessages = {
@@ -45,7 +51,8 @@ const tagsOf: Readonly<Record<string, readonly string[]>> = {
   note: ['N1'],
 };
 const nameTags = ['AU', 'A1'];
-const dateTags = ['DA', 'PY', 'Y1'];
+/** The year counts, and month and day of another tag with the same year. */
+const dateTags = ['PY', 'DA', 'Y1'];
 
 interface RisLine {
   readonly tag: string;
@@ -58,14 +65,14 @@ interface RisLine {
 const linesPerStep = 128;
 
 /**
- * Reads RIS into fields of CSL, in steps. A record without an ID gets the key that Pandoc makes for it: the
- * family names and the year. Never throws. Takes time linear in the text.
+ * Reads RIS into fields of CSL, in steps. A record without an ID gets the family names and the year as its key, and
+ * the key that Pandoc makes for it as an alias. Never throws. Takes time linear in the text.
  */
 export function* risSteps(text: string): Steps<ParsedBibliography> {
   const lines = new LineMap(text);
   const entries: BibEntry[] = [];
   const problems: BibProblem[] = [];
-  const seen = new Map<string, number>();
+  const seen = [new Map<string, number>(), new Map<string, number>()] as const;
   let record: RisLine[] = [];
   const addProblem = (offset: number, message: string): void => {
     problems.push({ line: lines.position(offset).line, message });
@@ -82,8 +89,7 @@ export function* risSteps(text: string): Steps<ParsedBibliography> {
     if (line.tag !== 'TY' && record.length === 0) {
       addProblem(line.start, problemMessages.outside);
     } else if (line.tag === 'ER') {
-      const entry = toEntry(record, line.end, lines, seen);
-      if (entry) entries.push(entry);
+      addAll(entries, toEntries(record, line.end, lines, seen));
       record = [];
     } else record.push(line);
   }
@@ -127,14 +133,14 @@ export function* risLines(text: string): Generator<RisLine> {
   if (last) yield last;
 }
 
-function toEntry(
+function toEntries(
   record: readonly RisLine[],
   end: number,
   lines: LineMap,
-  seen: Map<string, number>,
-): BibEntry | undefined {
+  [seen, seenByPandoc]: readonly [Map<string, number>, Map<string, number>],
+): readonly BibEntry[] {
   const [first] = record;
-  if (!first) return undefined;
+  if (!first) return [];
   const all = (...tags: readonly string[]): readonly string[] =>
     record.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value);
   const fields = new Map<string, string>();
@@ -142,6 +148,11 @@ function toEntry(
     const value = tags.flatMap((tag) => all(tag)).find((each) => each !== '');
     if (value !== undefined) fields.set(field, value);
   }
+  // Programs have no tag in common for ids of arXiv, and had none for DOIs.
+  const others = all('AN', 'M1', 'M3', 'C1', 'C2');
+  const [number, doi] = [others.find(arxivIdIn), firstOf(others, doiOf)];
+  if (number !== undefined) fields.set('number', number);
+  if (doi !== undefined && !fields.has('DOI')) fields.set('DOI', doi);
   const type = readTypes.get(first.value.toUpperCase()) ?? 'document';
   fields.set('type', type);
   const names = all(...nameTags).filter((name) => name !== '');
@@ -152,15 +163,17 @@ function toEntry(
     const people = written.map((name) => cslName(toName(name)));
     if (people.length > 0) fields.set(field, JSON.stringify(people));
   }
-  const [start, last] = [all('SP')[0], all('EP')[0]];
-  if (start) fields.set('page', last ? `${start}-${last}` : start);
-  const dates = dateTags.flatMap((tag) => all(tag));
-  const date = dates.find((value) => /\d{4}/.test(value));
-  if (date !== undefined) fields.set('issued', issued(date));
+  const pages = pagesBetween(all('SP')[0], all('EP')[0]) || all('C7')[0];
+  if (pages) fields.set('page', pages);
+  const date = dateTags.flatMap((tag) => all(tag).map(dateOf)).reduce(fullerDate, {});
+  if (date.date ?? date.text) fields.set('issued', issued(date));
   const id = record.find(({ tag, value }) => tag === 'ID' && value !== '');
-  const key = unique(id?.value ?? pandocKey(names, all('PY', 'Y1')), seen);
-  if (key === '') return undefined;
-  return {
+  const families = names.map((name) => /^[^,\s]*/.exec(name)?.[0] ?? '').join('_');
+  const year = date.date?.year;
+  const ownKey = year === undefined ? families : `${families}_${year}`;
+  if (id === undefined && ownKey === '') return [];
+  const key = unique(id?.value ?? ownKey, seen);
+  const entry = {
     key,
     type,
     fields,
@@ -169,20 +182,30 @@ function toEntry(
       ? lines.range(id.valueStart, id.valueStart + id.value.length)
       : lines.range(first.start, first.end),
   };
+  // Pandoc takes the years as written: `Doe_2016/10/19_2016`.
+  const written =
+    id?.value ??
+    families +
+      all('PY', 'Y1')
+        .map((date) => `_${date}`)
+        .join('');
+  const pandocKey = unique(written, seenByPandoc);
+  if (id !== undefined || seen.has(pandocKey) || pandocKey === '') return [entry];
+  return [entry, { ...entry, key: pandocKey, aliasOf: key }];
 }
 
-/** `2020/03/04/`, `2020`. */
-function issued(date: string): string {
-  const parts = date.split('/').slice(0, 3).map(Number);
-  const unknown = parts.findIndex((part) => !Number.isInteger(part) || part === 0);
-  const known = unknown < 0 ? parts : parts.slice(0, unknown);
-  return JSON.stringify(known.length > 0 ? { 'date-parts': [known] } : { raw: date });
+/** `2020/03/04/`, `2020///Spring`, or a date as in other formats. */
+function dateOf(value: string): EntryDate {
+  const parts = /^(\d{4})(?:\/(\d{0,2})(?:\/(\d{0,2})(?:\/.*)?)?)?$/.exec(value)?.slice(1);
+  return parts ? cslDate({ 'date-parts': [parts] }) : bibtexDate(value);
 }
 
-/** The key that Pandoc makes for a record without one. */
-function pandocKey(names: readonly string[], years: readonly string[]): string {
-  const families = names.map((name) => /^[^,\s]*/.exec(name)?.[0] ?? '').join('_');
-  return families + years.map((year) => `_${year}`).join('');
+function issued({ date, end, text, isCirca }: EntryDate): string {
+  if (text !== undefined) return JSON.stringify({ raw: text });
+  const parts = [date, end].flatMap((each) =>
+    each ? [[each.year, each.month, each.day].filter((part) => part !== undefined)] : [],
+  );
+  return JSON.stringify({ 'date-parts': parts, ...(isCirca && { circa: true }) });
 }
 
 /** The key, with a letter appended when it was seen before, as in Pandoc. */

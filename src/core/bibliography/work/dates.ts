@@ -4,6 +4,11 @@ import type { PartialDate } from '../../model';
 /** BibTeX's macros for the months, in order. */
 export const bibtexMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
+const monthNames =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
 /** The date of an entry. */
 export interface EntryDate {
   readonly date?: PartialDate;
@@ -22,44 +27,91 @@ export function bibtexDate(written: string): EntryDate {
   const decade = /^\d{3}u$/.test(written)
     ? `${written.slice(0, 3)}0/${written.slice(0, 3)}9`
     : written;
-  const [start = '', end] = decade.split('/').map((part) => part.trim());
+  const [start = '', end] = decade
+    .replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)/, '$1-$2-$3')
+    .split('/')
+    .map((part) => part.trim());
   const date = isoDate(start);
   if (!date) return otherDate(written.trim());
   const until = end === undefined ? undefined : (isoDate(end) ?? {});
   return { date, ...(until && { end: until }), ...(decade.endsWith('~') && { isCirca: true }) };
 }
 
-/** BibTeX's `year`, `month` by name or number, and `day`. A year that isn't a number is kept as text. */
+/**
+ * BibTeX's `year`, `month` by name or number, which may include the day, and `day`. A year that isn't a number is kept
+ * as text.
+ */
 export function bibtexYear(year: string, month: string, day: string): EntryDate {
   if (!/^-?\d{1,4}$/.test(year)) return otherDate(year.trim());
   const named = bibtexMonths.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-  const date = partialDate(year, named || month, day);
+  const together = day === '' ? writtenDate(`${month} ${year}`) : undefined;
+  const date = together ?? partialDate(year, named || month, day);
   return date ? { date } : otherDate(year);
 }
 
-/** CSL's `issued`: `date-parts` of numbers or strings, `raw` or `literal`, or a text such as `2025-11-03`. */
+/** A date with the month and day of another that doesn't contradict it. */
+export function fullerDate(date: EntryDate, other: EntryDate): EntryDate {
+  const [known, more] = [date.date, other.date];
+  if (!known) return more || date.text === undefined ? other : date;
+  const isSame =
+    more?.year === known.year &&
+    [undefined, more?.month].includes(known.month) &&
+    [undefined, more?.day].includes(known.day);
+  return more && isSame && !date.end && date.text === undefined ? { ...date, date: more } : date;
+}
+
+/**
+ * CSL's `issued`: `date-parts` of numbers or strings, `raw` or `literal`, a text such as `2025-11-03`, or `year`,
+ * `month` and `day`.
+ */
 export function cslDate(issued: unknown): EntryDate {
   if (typeof issued === 'string' || typeof issued === 'number') return bibtexDate(String(issued));
   if (!isRecord(issued)) return {};
-  const parts = issued['date-parts'];
-  const [date, end] = (Array.isArray(parts) ? parts : []).map((part: unknown) =>
+  const { 'date-parts': parts, year, month, day, raw, literal, circa } = issued;
+  const lists = Array.isArray(parts) ? parts : [[year, month, day]];
+  // Some programs leave out the outer list.
+  const [date, end] = (lists.some(Array.isArray) ? lists : [lists]).map((part: unknown) =>
     Array.isArray(part) ? (partialDate(part[0], part[1], part[2]) ?? {}) : undefined,
   );
-  const isCirca = issued['circa'] !== undefined && issued['circa'] !== false;
-  if (date?.year !== undefined) {
-    return { date, ...(end && { end }), ...(isCirca && { isCirca }) };
-  }
-  const written = issued['raw'] ?? issued['literal'];
-  return typeof written === 'string' || typeof written === 'number'
-    ? bibtexDate(String(written))
-    : {};
+  const written = raw ?? literal;
+  const other =
+    typeof written === 'string' || typeof written === 'number' ? bibtexDate(String(written)) : {};
+  if (date?.year === undefined) return other;
+  const isCirca = circa !== undefined && circa !== false;
+  return fullerDate({ date, ...(end && { end }), ...(isCirca && { isCirca }) }, other);
 }
 
-/** A text in place of a date, with the year in it, if any. */
+/** A date in words, or a text in place of a date, with the year in it, if any. */
 function otherDate(text: string): EntryDate {
   if (text === '') return {};
+  const date = writtenDate(text);
+  if (date) return { date };
   const year = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.exec(text)?.[0];
   return { text, ...(year !== undefined && { date: { year: Number(year) } }) };
+}
+
+/** `19 Oct. 2016`, `October 19, 2016`, `2016 Oct 19`, `19.10.2016`, `20161019`; undefined if it isn't clear. */
+function writtenDate(text: string): PartialDate | undefined {
+  const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(text.trim());
+  const words = compact?.slice(1) ?? text.split(/[\s.,/~-]+/).filter((word) => word !== '');
+  const year = words.find((word) => /^\d{4}$/.test(word));
+  const name = words.find((word) => /^\p{L}{3,}$/u.test(word))?.toLowerCase();
+  const month = monthNames.findIndex((each) => name !== undefined && each.startsWith(name)) + 1;
+  const numbers = words
+    .filter((word) => /^\d{1,2}(?:st|nd|rd|th)?$/.test(word))
+    .map((word) => parseInt(word, 10));
+  if (year === undefined || words.length !== numbers.length + (name === undefined ? 1 : 2)) {
+    return undefined;
+  }
+  if (name !== undefined) {
+    return month > 0 && numbers.length < 2 ? partialDate(year, month, numbers[0]) : undefined;
+  }
+  const [first = 0, second = 0] = numbers;
+  if (numbers.length !== 2) return undefined;
+  if (words[0] === year) return partialDate(year, first, second);
+  // Which number is the day is clear if it can't be a month.
+  const [day, monthOfYear] = first > 12 ? [first, second] : [second, first];
+  return day > 12 || day === monthOfYear ? partialDate(year, monthOfYear, day) : { year: +year };
 }
 
 function isoDate(written: string): PartialDate | undefined {

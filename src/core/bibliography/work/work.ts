@@ -6,9 +6,19 @@ import { isRecord } from '../../base/isRecord';
 import { paperIdentity } from '../../identity/title';
 import type { LookedUp, PartialDate, Range, Venue } from '../../model';
 import { readable } from '../../text/readable';
-import { bibtexDate, bibtexYear, cslDate } from './dates';
+import { bibtexDate, bibtexYear, cslDate, fullerDate } from './dates';
 import type { EntryDate } from './dates';
-import { arxivIdIn, doiOfField, wholeArxivId } from '../../identity/identifiers';
+import {
+  arxivIdIn,
+  arxivIdOf,
+  doiOf,
+  doiOfField,
+  isArxiv,
+  isPreprintServer,
+  titleWithoutId,
+  wholeArxivId,
+} from '../../identity/identifiers';
+import { firstOf } from '../../base/firstOf';
 import type { BibEntry, BibliographyFormat } from './entry';
 import { fromHtml, plainText } from './markup';
 import type { Markup } from './markup';
@@ -16,6 +26,7 @@ import { texMarkup } from './tex';
 import { json } from './entry';
 import { bibtexList, bibtexNames, groupName, nameOfParts } from './names';
 import { byWord } from '../../base/byWord';
+import { pageRange } from './pages';
 
 /** An entry of a bibliography with its place, as plain data; the library has its abstract. */
 export interface BibliographyEntry extends Omit<ListedWork, 'identity' | 'abstract'> {
@@ -59,7 +70,7 @@ export interface ListedWork extends BibliographyWork {
 
 /** The work that an entry describes. Unknown fields are left out. */
 export function toWork(entry: BibEntry, format: BibliographyFormat): BibliographyWork {
-  const facts = known(format === 'bibtex' ? fromBibtex(entry) : fromCsl(entry));
+  const facts = known(withArxivId(format === 'bibtex' ? fromBibtex(entry) : fromCsl(entry), entry));
   const { title } = facts;
   return { key: entry.key, ...facts, ...(title && { identity: paperIdentity({ title }) }) };
 }
@@ -79,10 +90,44 @@ function known<T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]>
 }
 
 /** The fields that may contain an arXiv id, the most reliable first. */
-const arxivFields = 'arxivid doi url journal journaltitle volume number howpublished note'.split(
+const arxivFields =
+  'arxivid doi url journal journaltitle booktitle volume number pages howpublished note'.split(' ');
+const cslArxivFields = 'number URL note DOI archive_location container-title volume page'.split(
   ' ',
 );
-const cslArxivFields = ['number', 'URL', 'note', 'DOI', 'archive_location'];
+
+/**
+ * The facts with the arXiv id that the entry has as a number, a volume or pages without a name, as it names arXiv as
+ * the journal, the publisher or the archive. The id is neither a volume nor an issue nor a page.
+ */
+function withArxivId(facts: WorkFacts, { fields }: BibEntry): WorkFacts {
+  const { volume, issue, pages, publisher = '', details = { type: '' } } = facts;
+  const { number, container = '' } = details;
+  const isThere = [container, publisher, ...archiveFields.map((name) => fields.get(name) ?? '')]
+    .flatMap((each) => plainText(each).split('; '))
+    .some(isArxiv);
+  const given = isThere ? [number, fields.get('archive_location'), volume, issue, pages] : [];
+  const arxivId = facts.arxivId ?? firstOf(given, onlyId);
+  if (arxivId === undefined) return facts;
+  const unlessId = (text: string | undefined) => (onlyId(text) === arxivId ? undefined : text);
+  const named = isArxiv(container) && container.replace(/(arXiv:\S+) \[[\w., -]{1,60}\]/i, '$1');
+  return {
+    ...facts,
+    arxivId,
+    volume: unlessId(volume),
+    issue: unlessId(issue),
+    pages: unlessId(pages),
+    details: named ? { ...details, container: named } : details,
+  };
+}
+
+const archiveFields = ['archiveprefix', 'eprinttype', 'archive'];
+
+/** The arXiv id that is all of a text: `arXiv:1508.00882 [math, stat]`, `abs/1508.00882`. */
+function onlyId(text = ''): string | undefined {
+  const id = text.replace(/^abs\//, '');
+  return wholeArxivId(id) ?? arxivIdOf(id);
+}
 
 function namedArxivId(fields: BibEntry['fields'], names: readonly string[]): string | undefined {
   return names.map((name) => arxivIdIn(fields.get(name) ?? '')).find((id) => id !== undefined);
@@ -108,7 +153,8 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
   const isPart = partTypes.test(type);
   const hasMain = Boolean(markup('maintitle'));
   const isMain = hasMain && !isPart;
-  const own = titled(markup('title'), markup('subtitle'), markup('titleaddon'));
+  const ownTitle = titleWithoutId(markup('title') ?? '');
+  const own = titled(ownTitle.title, markup('subtitle'), markup('titleaddon'));
   const main = titled(markup('maintitle'), markup('mainsubtitle'), markup('maintitleaddon'));
   const issue = titled(markup('issuetitle'), markup('issuesubtitle'));
   const title = isMain ? main : (type === 'periodical' && issue) || own;
@@ -122,15 +168,16 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
   const isOfSeries = isPart || bookTypes.test(type);
   const isArticle = articleTypes.test(type);
   const archive = fields.get('archiveprefix') ?? fields.get('eprinttype') ?? '';
-  // The `eprint` of another archive isn't an arXiv id.
-  const isOther = archive.trim() !== '' && !/arxiv/i.test(archive);
   const eprint = fields.get('eprint') ?? fields.get('arxivid') ?? '';
+  // The `eprint` of another archive isn't an arXiv id. Old entries name a part of arXiv as the archive.
+  const isOther =
+    archive.trim() !== '' && !/arxiv/i.test(archive) && !eprint.startsWith(`${archive}/`);
   const dateOf = (prefix: string): EntryDate => {
     // A tilde in a date isn't a space.
     const date = fields.get(`${prefix}date`)?.replace(/[{}]/g, '').trim();
-    if (date) return bibtexDate(date);
     const [year = '', ...rest] = ['year', 'month', 'day'].map((part) => text(prefix + part));
-    return bibtexYear(year, rest[0] ?? '', rest[1] ?? '');
+    const parts = bibtexYear(year, rest[0] ?? '', rest[1] ?? '');
+    return date ? fullerDate(bibtexDate(date), parts) : parts;
   };
   const issued = dateOf('');
   const language = fields.get('langid') ?? fields.get('hyphenation');
@@ -150,8 +197,11 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
       .filter(Boolean)
       .join('; '),
     date: issued.date,
-    arxivId: (isOther ? undefined : wholeArxivId(eprint)) ?? namedArxivId(fields, arxivFields),
-    doi: doiOfField(fields.get('doi') ?? ''),
+    arxivId:
+      (isOther ? undefined : (wholeArxivId(eprint) ?? arxivIdIn(eprint))) ??
+      namedArxivId(fields, arxivFields) ??
+      ownTitle.arxivId,
+    doi: doiOfField(fields.get('doi') ?? '') ?? doiOf(webAddress(fields.get('url')) ?? ''),
     url: webAddress(fields.get('url')),
     details: {
       type: csl === 'manuscript' && isEvent ? 'speech' : csl,
@@ -163,7 +213,7 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
           markup('shorttitle') ??
           (hasMain || (!hasSubtitle && !plainText(own).includes(':'))
             ? undefined
-            : markup('title')?.replace(/:.*/, '')),
+            : ownTitle.title.replace(/:.*/, '')),
         volumeTitle: isMain ? own : hasMain ? book : undefined,
         container: isPart ? whole || journal : journal,
         containerShort: markup('shortjournal'),
@@ -219,21 +269,21 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
   const container = markup('container-title');
   const isJournal = type.startsWith('article') || type === 'review' || type === '';
   const name = container && plainText(container);
-  const title = markup('title') ?? '';
+  const { title, arxivId } = titleWithoutId(markup('title') ?? '');
   const dateOf = (name: string): EntryDate => cslDate(json(fields.get(name), fields.get(name)));
   const issued = dateOf('issued');
   return {
     title: plainText(title),
     abstract: text('abstract'),
-    authors: cslNames(json(fields.get('author'))),
+    authors: namesOf('author'),
     venue: isJournal ? venue(name, undefined) : venue(undefined, name),
     volume: text('volume'),
     issue: text('issue'),
-    pages: pageRange(text('page')),
+    pages: pageRange(text('page') ?? text('page-first')),
     publisher: text('publisher'),
     date: issued.date,
-    arxivId: namedArxivId(fields, cslArxivFields),
-    doi: doiOfField(fields.get('DOI') ?? ''),
+    arxivId: namedArxivId(fields, cslArxivFields) ?? arxivId,
+    doi: doiOfField(fields.get('DOI') ?? '') ?? doiOf(webAddress(fields.get('URL')) ?? ''),
     url: webAddress(fields.get('URL')),
     details: {
       type,
@@ -241,9 +291,9 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
       ...known({
         title: marked(title),
         container,
-        editors: cslNames(json(fields.get('editor'))),
-        translators: cslNames(json(fields.get('translator'))),
-        containerAuthors: cslNames(json(fields.get('container-author'))),
+        editors: namesOf('editor'),
+        translators: namesOf('translator'),
+        containerAuthors: namesOf('container-author'),
         shortTitle: markup('title-short') ?? markup('shortTitle'),
         volumeTitle: markup('volume-title'),
         containerShort: markup('container-title-short') ?? markup('journalAbbreviation'),
@@ -272,9 +322,17 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
     },
   };
 
+  function namesOf(field: string): readonly string[] {
+    const value = fields.get(field);
+    return cslNames(json(value, value));
+  }
+
   function markup(name: string): Markup | undefined {
     const value = fields.get(name);
-    return value && readable(fromHtml(value));
+    // In answers of Crossref, it is in a list.
+    const list = value?.startsWith('["') ? json(value) : undefined;
+    const first: unknown = Array.isArray(list) ? list[0] : value;
+    return typeof first === 'string' ? readable(fromHtml(first)) : undefined;
   }
 
   function text(name: string): string | undefined {
@@ -283,15 +341,10 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
   }
 }
 
-/** Reference managers name arXiv as a venue, but it isn't one. */
 function venue(journal: string | undefined, book: string | undefined): Venue | undefined {
   const name = journal ?? book;
-  if (!name || /^(?:arxiv|corr\b)/i.test(name)) return undefined;
+  if (!name || isPreprintServer(name)) return undefined;
   return { name, kind: journal === undefined ? 'proceedings' : 'journal' };
-}
-
-function pageRange(pages: string | undefined): string | undefined {
-  return pages?.replace(/(\d)-(?=\d)/g, '$1–');
 }
 
 /** A web address without escapes of LaTeX; undefined for anything else. */
@@ -300,10 +353,10 @@ function webAddress(text: string | undefined): string | undefined {
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? address : undefined;
 }
 
-/** The names in a field of CSL, as in `Paper.authors`. */
+/** The names in a field of CSL, as in `Paper.authors`; some programs write a single name, or names as text. */
 export function cslNames(names: unknown): readonly string[] {
-  if (!Array.isArray(names)) return [];
-  return names
+  if (typeof names === 'string') return bibtexNames(names);
+  return (Array.isArray(names) ? names : [names])
     .filter(isRecord)
     .map((name) => {
       const part = (key: string) => (typeof name[key] === 'string' ? readable(name[key]) : '');

@@ -1,4 +1,5 @@
 import { matchAt } from '../../text/characters';
+import { bibtexStart } from '../read/bibtex';
 import { parseBibliography } from '../read/file';
 import { ownTags, risFields, risLines } from '../read/ris';
 import { cslDate } from '../work/dates';
@@ -70,7 +71,7 @@ export function withFieldEdit(text: string, { start, end, newText }: FieldEdit):
 
 /** The text of an entry of BibTeX with another type. */
 export function withBibtexType(entryText: string, type: string): string {
-  return entryText.replace(/^@[ \t]*[A-Za-z][\w-]*/, `@${type}`);
+  return entryText.replace(/^@[ \t]*[^\s"#%'(),={}@]+/, `@${type}`);
 }
 
 /** Fields to set in an entry, with their values in BibTeX without delimiters, and as JSON of CSL for all other formats. */
@@ -194,7 +195,6 @@ type FieldEditor = (
   after: readonly string[],
 ) => FieldEdit | undefined;
 
-const opening = /@[ \t]*[A-Za-z][\w-]*\s*[{(]/y;
 const key = /[^,{}"=%]*/y;
 const fieldStart = /(?:[,\s]|%[^\r\n]*[\r\n])*([^\s,{}()"=%#@]+)\s*=\s*/y;
 const bareValue = /[^\s,{}()"=%#@]+/y;
@@ -228,7 +228,7 @@ function bibtexSpans(text: string): readonly BibtexSpan[] | undefined {
 }
 
 function keyEnd(text: string): number {
-  const at = matchAt(opening, text, 0)?.length ?? 0;
+  const at = bibtexStart.exec(text)?.[0].length ?? 0;
   return at + (matchAt(key, text, at) ?? '').trimEnd().length;
 }
 

@@ -9,7 +9,7 @@ import { parsedJson } from '../../base/json';
 import { maxDepth } from '../../base/measure';
 import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '../../model';
 import { withIdDate } from '../../identity/idDate';
-import { newArxivId } from '../../identity/identifiers';
+import { newArxivId, titleWithoutId } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';
@@ -85,7 +85,8 @@ export function paperOfRecord(
     .replace(announced, '')
     .replace(/^(?:[Aa]bstract|ABSTRACT)(?:: ?|[.\s]+(?=\p{Lu}\p{Ll}* \p{Ll}))/u, '');
   const summary = text(summaries);
-  const isKnown = isPaper || (arxivId ?? doi ?? papers[0]) !== undefined;
+  const id = arxivId ?? doi ?? papers[0] ?? titleWithoutId(title).arxivId;
+  const isKnown = isPaper || id !== undefined;
   if (title === '' || !isKnown) return undefined;
   // The site lists papers by their id, even without text.
   const isListed =

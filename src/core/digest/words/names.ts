@@ -1,4 +1,5 @@
 /** Lists of author names, organizations in a byline, and venues. */
+import { isPreprintServer } from '../../identity/identifiers';
 import { withoutLast } from '../../text/characters';
 import type { DigestEntry, Organization, Venue } from '../../model';
 
@@ -204,8 +205,8 @@ function lettersAndDigits(text: string): string {
 const meeting =
   /\b(?:proc(?:\.|eedings)|conference|workshop|symposium|meeting|ICML|NeurIPS|NIPS|ICLR|AAAI|IJCAI|CVPR|ICCV|ECCV|ACL|EMNLP|NAACL|AISTATS|KDD|SIGIR|UAI|COLT|ICRA|IROS|CoRL|INTERSPEECH)\b/i;
 
-/** The venue with a name; undefined without one, and for arXiv, which isn't a venue. */
+/** The venue with a name; undefined without one, and for servers of preprints, which aren't venues. */
 export function venueNamed(name: string, isMeeting = meeting.test(name)): Venue | undefined {
-  const isNone = name === '' || /^arxiv\b/i.test(name);
+  const isNone = name === '' || isPreprintServer(name);
   return isNone ? undefined : { name, kind: isMeeting ? 'proceedings' : 'journal' };
 }

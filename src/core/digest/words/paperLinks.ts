@@ -45,12 +45,9 @@ export function arxivIdAt(text: string): string | undefined {
 
 /** The DOI in an address; undefined if it has none, or arXiv registered it. */
 export function doiAt(url: string): string | undefined {
-  const doi = /\b(?:doi\.org|doi|content|abs|full|pdf|article|chapter)\/.*?10\.\d{4,9}\//i.test(url)
+  return /\b(?:doi\.org|doi|content|abs|full|pdf|article|chapter)\/.*?10\.\d{4,9}\//i.test(url)
     ? doiIn(readableUri(url.replace(/[?#].*/s, '')))
     : undefined;
-  const plain = doi?.replace(/(?:\.full|\.abstract|\.short)?(?:\.pdf|-text)?$/i, '');
-  // Preprint servers add the version.
-  return plain?.startsWith('10.1101/') ? plain.replace(/v\d{1,2}$/, '') : plain;
 }
 
 const anyAddress = /https?:\/\/(?:[^\s<>()[\]"'|]|\([^\s<>()]*\))+/g;

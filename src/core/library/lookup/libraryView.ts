@@ -5,6 +5,8 @@
  */
 import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
+import { isIdentifier } from '../../citation/pandoc/crossReferences';
+import { identifierOf, identifiers } from '../../identity/identifiers';
 import { emptyLists, nameOf, resolveKey } from '../libraryLists';
 import type { LibraryLists } from '../libraryLists';
 import { comparePositions, isListedOnly, rangeContains } from '../../model';
@@ -52,6 +54,7 @@ export class LibraryView {
   #entries: Map<string, BibliographyEntry> | undefined;
   #entriesByPlace: ReadonlyMap<string, BibliographyEntry> | undefined;
   #listed: ReadonlyMap<string, readonly ListedAs[]> | undefined;
+  #identified: ReadonlyMap<string, PaperSummary> | undefined;
   readonly #entriesIn = new Map<string, readonly PaperAt[]>();
   readonly #data: Omit<LibraryLists, 'literatureNotes'>;
 
@@ -92,6 +95,22 @@ export class LibraryView {
   listed(key: string): readonly ListedAs[] {
     this.#listed ??= listedWorks(this.works);
     return this.#listed.get(key) ?? none;
+  }
+
+  /**
+   * The work whose DOI or arXiv id is the `key`, as Manubot and MyST cite works: `10.1000/182`, `doi:10.1000/182`,
+   * `https://doi.org/10.1000/182`, `arXiv:2501.12345`.
+   */
+  identified(key: string): PaperSummary | undefined {
+    const [name] = isIdentifier(key) ? identifiers(identifierOf(key) ?? {}) : none;
+    if (name === undefined) return undefined;
+    // Reversed, so the first of several works with one DOI stays.
+    this.#identified ??= new Map(
+      this.works
+        .toReversed()
+        .flatMap((work) => identifiers(work).map((id): [string, PaperSummary] => [id, work])),
+    );
+    return this.#identified.get(name);
   }
 
   /** Whether bibliographies have different works under `key`. */

@@ -6,7 +6,7 @@ import type { LibraryView } from './libraryView';
 /**
  * What the keys of a note mean, and the keys of works in it: the shared rule for all citation features. The
  * bibliographies that the note is compiled with take precedence; a key that they lack is looked up in all other
- * bibliographies and digests.
+ * bibliographies and digests, and as a DOI or arXiv id.
  */
 export class NoteKeys {
   /**
@@ -22,9 +22,9 @@ export class NoteKeys {
   works(key: string): readonly PaperSummary[] {
     const listed = this.library.listed(key);
     const own = this.files.flatMap((file) => listed.filter(({ uri }) => uri === file));
-    return own.length > 0
-      ? [...new Set(own.map(({ work }) => work))]
-      : [...new Set([...papersNamed(this.library, key), ...listed.map(({ work }) => work)])];
+    if (own.length > 0) return [...new Set(own.map(({ work }) => work))];
+    const works = new Set([...papersNamed(this.library, key), ...listed.map(({ work }) => work)]);
+    return works.size > 0 ? [...works] : [this.library.identified(key)].flatMap((one) => one ?? []);
   }
 
   /** The work that `key` means. */

@@ -83,9 +83,12 @@ export function meaningsOf(
 ): readonly KeyMeaning[] {
   const uris = files.map((file) => file.toString());
   const works = new NoteKeys(papers.library, uris).works(key);
+  const listed = relevantEntries(bibliographies.entries(key), uris);
+  // The key may be the DOI of a work that bibliographies have under another key.
+  const identified = works.flatMap((work) => papers.library.entryOf(work, uris) ?? []);
   return keyMeanings(
     key,
     works.filter((work) => !isListedOnly(work)),
-    relevantEntries(bibliographies.entries(key), uris),
+    listed.length > 0 ? listed : identified,
   );
 }

@@ -52,6 +52,20 @@ describe('A bibliography', () => {
     });
   }
 
+  for (const { name, text, expected } of casesIn('bibliographies/odd')) {
+    it(`is read as other programs and people write it: ${name}`, () => {
+      const format = formats.find(([ending]) => ending.test(name))?.[1] ?? assert.fail(name);
+      const { entries, problems } = parseBibliography(text, format);
+      const works = entries.map((entry) => {
+        const { key, identity: _, details = { type: '' }, ...work } = toWork(entry, format);
+        const { type, container, number, dateText, endDate } = details;
+        const shown = { ...work, type, container, number, dateText, endDate };
+        return `${key}${entry.aliasOf === undefined ? '' : ' (alias)'} ${JSON.stringify(shown)}`;
+      });
+      assertExpected(expected, [...works, ...valuesOf(problems, 'line')]);
+    });
+  }
+
   testTables('tables/bibliography/read.json', {
     'problems in BibTeX': (text: string) => {
       const { entries, problems } = parseBibliography(text, 'bibtex');

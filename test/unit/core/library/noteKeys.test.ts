@@ -78,4 +78,27 @@ describe('The meaning of keys in a note', () => {
       }
     }
   });
+
+  it('may be a DOI or an arXiv id, in any form, unless an entry has it as its key', async () => {
+    const own = await libraryOf({
+      'd.txt': digest('Storks on Roofs'),
+      'a.bib': `@article{stork, title={Storks on Roofs}, doi={10.1107/S0567739469001045}}
+        @misc{owl, title={Owls at Night}, eprint={2301.00001}, archiveprefix={arXiv}}
+        @misc{10.1000/a_b, title={Herons}}
+        @misc{crane, title={Cranes}, doi={10.1000/A_B}}`,
+    });
+    const title = (key: string) => new NoteKeys(own).work(key)?.title;
+    const forms = ['10.1107/S0567739469001045', 'doi:10.1107/s0567739469001045'];
+    const addresses = ['https://doi.org/10.1107/S0567739469001045'];
+    for (const key of [...forms, ...addresses]) assert.equal(title(key), 'Storks on Roofs', key);
+    const ids = ['arXiv:2301.00001', 'arxiv:2301.00001v2', 'https://arxiv.org/abs/2301.00001'];
+    const dois = ['10.48550/arXiv.2301.00001'];
+    for (const key of [...ids, ...dois]) assert.equal(title(key), 'Owls at Night', key);
+    assert.equal(title('10.1000/a_b'), 'Herons');
+    assert.equal(title('https://doi.org/10.1000/a_b'), 'Cranes');
+    for (const key of ['10.1107/S0567739469', '2301.00001', 'https://a.org']) {
+      assert.equal(title(key), undefined, key);
+    }
+    assert.equal(own.resolve('10.1107/S0567739469001045'), undefined, 'it is no key');
+  });
 });

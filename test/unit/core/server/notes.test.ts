@@ -108,6 +108,23 @@ describe('The library server with notes', () => {
     assert.deepEqual(await server.usesOf(work), []);
   });
 
+  it('finds a work by its DOI in notes, without a pin', async () => {
+    await send(server, { 'a.bib': '@misc{one, title={Storks}, doi={10.1000/s_1}}' }, {}, {
+      role: { digest: false, note: false, bibliography: true },
+    }); // prettier-ignore
+    await send(server, { 'a.md': 'See [@10.1000/S_1], @https://doi.org/10.1000/s_1.' });
+    const work = (await server.search('storks'))[0]?.paper.key ?? '';
+    assert.deepEqual(
+      (await server.usesOf(work)).map(({ key }) => key),
+      ['10.1000/S_1', 'https://doi.org/10.1000/s_1'],
+    );
+    assert.deepEqual(
+      (await server.search('is:cited')).map(({ paper }) => paper.key),
+      [work],
+    );
+    assert.equal((await server.paper('10.1000/s_1'))?.key, undefined);
+  });
+
   it('returns what notes cite, and what has a note', async () => {
     await send(server, { 'd.txt': `${herons}\nEgret\nOwl`, 'owl.md': 'See [@heron].' });
     const keys = async (query: string) =>
