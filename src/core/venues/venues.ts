@@ -25,7 +25,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
 const allAbbreviations = new Set(abbreviations.values());
 
 const stopWords =
-  /^(?:an?|and|at|auf|del?|der|des|di|die|do|du|e|el|et|for|fu?e?r|il|im|in|las?|les?|los|of|on|per|sur|the|to|und|van|von|voor|y|zur)$/;
+  /^(?:an?|and|at|auf|del?|der|des|di|die|do|du|e|el|et|for|fu?e?r|il|im|in|las?|les?|los|of|on|per|sur|the|to|und|van|von|voor|with|y|zur)$/;
 const sponsors =
   /^(?:acm|cvf|ieee|rsj|ifip|siam|usenix|ims|eurographics|series|ser|section|sect|part)$/;
 /** What names of proceedings have besides the name of the meeting. */
@@ -53,7 +53,7 @@ class VenueName {
     );
     this.isWorkshop = /\bworksh/.test(this.folded);
     const own = this.folded.replace(place, '');
-    const separators = this.isMeeting ? /[:(),;=]|\s[-–—]+\s/ : /[:(;=]|\s[-–—]+\s/;
+    const separators = this.isMeeting ? /[:(),;=]|\s[-–—]+\s|\band the\b/ : /[:(;=]|\s[-–—]+\s/;
     const parts = own.split(separators).map((part) => content(wordsOf(part).slice(0, mostWords)));
     this.parts = parts.filter(({ length }) => length > 0).slice(0, mostParts);
     this.words = this.parts.flat();
@@ -92,7 +92,10 @@ function foldedName(text: string): string {
     .replace(/&/g, ' and ')
     .replace(/['’](?=s\b)/g, '');
   // British and American spelling.
-  return plain.replace(/our\b/g, 'or').replace(/\s+/g, ' ').trim();
+  return plain
+    .replace(/\b(arm|behavi|col|harb|hon|hum|lab|neighb|tum|vap)our/g, '$1or')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** The words that aren't in most names; all if these are few. */
