@@ -183,19 +183,16 @@ export function compare(
   fixes: FixWriter,
   unanswered: ReadonlySet<string>,
 ): FieldComparison {
-  const { work } = read;
   const ofPublication = publicationsOf(read, records);
   const haveNames = records.some(({ authors }) => authors);
   const results = fields.map((each) => {
     const { field, isOfPublication } = each;
     const told = isOfPublication
       ? ofPublication
-      : records.filter(
-          // Names say more than their number.
-          (one) =>
-            (field !== 'authors' || !haveNames || one.authors) &&
-            (field !== 'year' || !isOtherVersion(work, one)),
-        );
+      : field === 'year'
+        ? datedRecords(read, records, ofPublication)
+        : // Names say more than their number.
+          records.filter((one) => field !== 'authors' || !haveNames || one.authors);
     const all = told.map((record) => ({ record, result: each.compare(read, record) }));
     const isRight = all.some(({ result }) => result === true);
     const isOpen =
@@ -231,6 +228,28 @@ function publicationsOf(read: ReadEntry, records: readonly KnownRecord[]): reado
   return inVenue.length > 0 ? inVenue : all;
 }
 
+/** The records whose dates count: the publication's, in the years that they have if DBLP dates it like its volume. */
+function datedRecords(
+  read: ReadEntry,
+  records: readonly KnownRecord[],
+  ofPublication: readonly KnownRecord[],
+): readonly KnownRecord[] {
+  const { work } = read;
+  const doi = publishedDoi(work);
+  const dated = ofPublication.filter(
+    (one) => one.date && (isInVenue(read, one) ?? (doi !== undefined && publishedDoi(one) === doi)),
+  );
+  if (dated.length === 0) return records.filter((record) => !isOtherVersion(work, record));
+  if (!dated.some(({ source }) => source === sources.dblp.name)) return dated;
+  return dated.map((record) => ({
+    ...record,
+    publication: {
+      ...defined({ online: record.date, printed: record.date }),
+      ...record.publication,
+    },
+  }));
+}
+
 /** Whether the entry names where the record's work is: its journal, its book or their series. */
 function isInVenue({ work }: ReadEntry, record: KnownRecord): boolean | undefined {
   const { venue, publication, source, from } = record;
@@ -242,7 +261,7 @@ function isInVenue({ work }: ReadEntry, record: KnownRecord): boolean | undefine
   if (results.includes(true)) return true;
   // It often files works under a wrong venue.
   const isUnsure = (from?.venue ?? source) === sources.semanticScholar.name;
-  return results.length === 0 || results.includes(undefined) || isUnsure ? undefined : false;
+  return !results.includes(false) || isUnsure ? undefined : false;
 }
 
 function compareAuthors({ work: { authors } }: ReadEntry, record: KnownRecord): Result {

@@ -1,3 +1,4 @@
+import { namesEdition } from '../library/joining/checkedTitle';
 import { identifiers, isArxivName, arxivNames, submissionMonth } from '../identity/identifiers';
 import type { Identified } from '../identity/identifiers';
 import type { BibliographyWork } from '../bibliography/work/work';
@@ -103,7 +104,8 @@ export function isOtherVersion(work: BibliographyWork, record: PublishedWork): b
   const { edition = '1', translators, originalDate, container, type = '' } = work.details ?? {};
   const known = record.publication?.type ?? type;
   const isOtherYear = work.date?.year !== record.date?.year;
-  const isLater = !/^\s*(?:1|first)/i.test(edition) || translators !== undefined;
+  const isEdition = !/^\s*(?:1|first)/i.test(edition) || namesEdition(work.title ?? '');
+  const isLater = isEdition || translators !== undefined;
   const isBook = (type === 'book') !== (known === 'book');
   const isDraft = /^(?:thesis|report|manuscript|speech)$/.test(type) && container === undefined;
   const isEither = isLater || isBook || originalDate !== undefined;
