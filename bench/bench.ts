@@ -3,7 +3,7 @@
  * Options: `--json` prints one object instead of tables; `--sizes=264,1000`; `--runs=5`; `--only` leaves out the
  * competitors; `--judged` measures only, within seconds, how good the results of judged queries are; `--interest`
  * measures how well papers similar to starred ones are found, how long learning takes, and how long related papers
- * take.
+ * take; `--lookups` counts how many works look-ups find, and how many they take for another, with `--seed=1`.
  *
  * Each measurement of speed or memory runs in a new process, so none warms up another.
  */
@@ -12,6 +12,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { lookUpTable, scoreLookUps } from './adversarialLookUps';
 import { competitors } from './competitors';
 import { corpusFolder } from './corpus';
 import { halfTypedTable } from './halfTyped';
@@ -25,6 +26,8 @@ const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     interest: { type: 'boolean', default: false },
+    lookups: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
     judged: { type: 'boolean', default: false },
     only: { type: 'boolean', default: false },
     runs: { type: 'string', default: '5' },
@@ -38,6 +41,12 @@ const runs = Math.max(1, Number(values.runs));
 
 const topicQueries = join(root, 'test/fixtures/topic-queries.json');
 
+if (values.lookups) {
+  const score = await scoreLookUps(Number(values.seed), 300, 1000);
+  console.log(lookUpTable(score));
+  for (const description of [...score.wrong, ...score.missed.slice(0, 5)]) console.log(description);
+  process.exit();
+}
 if (values.interest) {
   await reportInterest();
   process.exit();

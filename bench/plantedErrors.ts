@@ -218,23 +218,25 @@ function makeWork(i: number, random: Picker) {
     ...(isPart && {
       venue: { name: fields.venue, kind: kind === 'journal' ? 'journal' : 'proceedings' },
     }),
-    ...(kind === 'journal' && { volume: fields.volume, number: fields.number }),
-    ...(isPart && { pages: fields.pages.join('-') }),
     in: pick([['crossref'], ['crossref', 's2'], ['crossref', 's2']]),
-    crossref: {
-      type: {
-        journal: 'journal-article',
-        meeting: 'proceedings-article',
-        chapter: 'book-chapter',
-        book: 'monograph',
-      }[kind],
-      publisher,
-      'published-print': { 'date-parts': [[year]] },
-      ...(kind === 'journal' && { 'published-online': { 'date-parts': [[year - online, 11]] } }),
-      author: names.map(({ given, family }) => ({
-        given: pick([given, `${given.charAt(0)}.`]),
-        family,
-      })),
+    extra: {
+      crossref: {
+        ...(kind === 'journal' && { volume: fields.volume, issue: fields.number }),
+        ...(isPart && { page: fields.pages.join('-') }),
+        type: {
+          journal: 'journal-article',
+          meeting: 'proceedings-article',
+          chapter: 'book-chapter',
+          book: 'monograph',
+        }[kind],
+        publisher,
+        'published-print': { 'date-parts': [[year]] },
+        ...(kind === 'journal' && { 'published-online': { 'date-parts': [[year - online, 11]] } }),
+        author: names.map(({ given, family }) => ({
+          given: pick([given, `${given.charAt(0)}.`]),
+          family,
+        })),
+      },
     },
   };
   const spelled = {

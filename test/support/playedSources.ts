@@ -12,15 +12,10 @@ export interface PlayedPaper {
   readonly venue?: { readonly name: string; readonly kind: 'journal' | 'proceedings' };
   /** DOI of a notice. */
   readonly retractedBy?: string;
-  /** What Crossref says besides, in its own fields. */
-  readonly crossref?: Readonly<Record<string, unknown>>;
-  readonly volume?: string;
-  readonly number?: string;
-  readonly pages?: string;
-  /** The only sources that know it, as in the paths. */
+  /** The sources that have it, by their paths; those that usually do if it is missing. */
   readonly in?: readonly string[];
-  /** Of the authors, on arXiv. */
-  readonly comment?: string;
+  /** Fields of answers, by source, in place of the usual ones. */
+  readonly extra?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** A random number below `end`; always the same for the same text. */
@@ -43,14 +38,15 @@ export function playSources(
   papers: readonly PlayedPaper[],
   others: readonly PlayedPaper[] = [],
 ): (request: ReceivedRequest) => Reply {
-  const inSource = (source: string, isFit: (paper: PlayedPaper) => boolean) =>
-    new Shelf([
+  const inSource = (source: string, usually: (paper: PlayedPaper) => boolean) => {
+    const isFit = (paper: PlayedPaper) => paper.in?.includes(source) ?? usually(paper);
+    return new Shelf([
       ...others.filter(isFit),
       ...papers.filter(
-        (paper) =>
-          isFit(paper) && (paper.in?.includes(source) ?? chance(source + paper.title, 10) > 0),
+        (paper) => isFit(paper) && (paper.in ? true : chance(source + paper.title, 10) > 0),
       ),
     ]);
+  };
   const isPreprint = ({ arxivId }: PlayedPaper) => arxivId !== undefined;
   const isArchived = ({ doi }: Pick<PlayedPaper, 'doi'>) => doi?.startsWith('10.5281/') === true;
   const shelves = {
@@ -213,17 +209,19 @@ function hfPaper(paper: PlayedPaper): unknown {
     publishedAt: `${submitted(paper)}T17:00:00.000Z`,
     upvotes: chance(title, 40),
     authors: authors.map((name, i) => ({ name, hidden: chance(`${title} ${i}`, 15) === 0 })),
+    ...paper.extra?.['hf'],
   };
 }
 
 function arxivFeed(papers: readonly PlayedPaper[]): Reply {
   const entries = papers.map((paper) => {
     const names = paper.authors.map((name) => `<author><name>${escape(name)}</name></author>`);
+    const { summary = 'An invented sentence.', comment } = paper.extra?.['arxiv'] ?? {};
+    const note = comment === undefined ? '' : `<arxiv:comment>${comment}</arxiv:comment>`;
     const isKnown = paper.doi !== undefined && chance(paper.doi, 2) === 0;
     return `<entry><id>http://arxiv.org/abs/${paper.arxivId}v2</id><title>${escape(paper.title)}</title>
       <updated>2026-01-05T00:00:00Z</updated><published>${submitted(paper)}T17:00:00Z</published>
-      <summary>An invented sentence.</summary><category term="cs.LG"/>
-      ${paper.comment === undefined ? '' : `<arxiv:comment>${escape(paper.comment)}</arxiv:comment>`}
+      <summary>${summary}</summary><category term="cs.LG"/>${note}
       ${isKnown ? `<arxiv:doi>${escape(paper.doi)}</arxiv:doi>` : ''}${names.join('')}</entry>`;
   });
   return {
@@ -242,10 +240,7 @@ function crossrefWork({
   doi = '',
   venue,
   retractedBy,
-  volume,
-  number,
-  pages,
-  crossref = {},
+  extra,
 }: PlayedPaper): unknown {
   const [main = '', sub] = title.split(': ');
   const isSplit = sub !== undefined && chance(doi, 3) === 0 && title.split(': ').length === 2;
@@ -264,13 +259,10 @@ function crossrefWork({
     'container-title': venue ? [venue.name] : [],
     issued: { 'date-parts': [[year, 6]] },
     relation: {},
-    volume,
-    issue: number,
-    page: pages,
     ...(retractedBy !== undefined && {
       'updated-by': [{ DOI: retractedBy, type: 'retraction', label: 'Retraction' }],
     }),
-    ...crossref,
+    ...extra?.['crossref'],
   };
 }
 
@@ -291,7 +283,7 @@ function familyOf(name: string): string {
   return name.split(' ').slice(1).join(' ');
 }
 
-function s2Paper({ title, authors, year, arxivId, doi, venue }: PlayedPaper): unknown {
+function s2Paper({ title, authors, year, arxivId, doi, venue, extra }: PlayedPaper): unknown {
   return {
     paperId: String(chance(title, 1e9)),
     externalIds: {
@@ -308,11 +300,11 @@ function s2Paper({ title, authors, year, arxivId, doi, venue }: PlayedPaper): un
       authorId: null,
       name: `${name.charAt(0)}. ${familyOf(name)}`,
     })),
+    ...extra?.['s2'],
   };
 }
 
-function dblpInfo(paper: PlayedPaper): unknown {
-  const { title, authors, year, arxivId, doi, venue, volume, number, pages } = paper;
+function dblpInfo({ title, authors, year, arxivId, doi, venue, extra }: PlayedPaper): unknown {
   const people = authors.map((text) => ({ text: chance(text, 5) === 0 ? `${text} 0001` : text }));
   const isPublished = venue !== undefined;
   return {
@@ -326,7 +318,8 @@ function dblpInfo(paper: PlayedPaper): unknown {
         ? 'Journal Articles'
         : 'Conference and Workshop Papers',
     key: isPublished ? `conf/x/${chance(title, 1e6)}` : `journals/corr/abs-${arxivId}`,
-    ...(isPublished && { doi, volume, number, pages }),
+    ...(isPublished && doi !== undefined && { doi }),
     ...(!isPublished && { volume: `abs/${arxivId}` }),
+    ...extra?.['dblp'],
   };
 }

@@ -8,8 +8,8 @@ import { paperIdentity } from './title';
 
 /**
  * How the titles of two works relate. `same`, and rare enough to name one work; `sameShort`: the same, as others may be,
- * too; `sameGeneric`: as on many works; `variant`: a word differs in one letter, or one lacks its subtitle or names its
- * edition; `similar`: many rare words or what precedes the subtitle; `otherLanguage`; `otherPart`: of other numbers,
+ * too; `sameGeneric`: as on many works; `variant`: a word differs in one letter, or one lacks its subtitle;
+ * `otherEdition`: one names its edition; `similar`: many rare words or what precedes the subtitle; `otherLanguage`; `otherPart`: of other numbers,
  * or a comment, a correction or a part of a work; `unlike`; `unknown` without a title.
  */
 export type TitleRelation =
@@ -17,6 +17,7 @@ export type TitleRelation =
   | 'sameShort'
   | 'sameGeneric'
   | 'variant'
+  | 'otherEdition'
   | 'similar'
   | 'otherLanguage'
   | 'otherPart'
@@ -76,7 +77,7 @@ export function compareTitles(a: string, b: string): TitleRelation {
   if (a === '' || b === '') return 'unknown';
   const [one, other] = [readTitle(a), readTitle(b)];
   if (one.identity === other.identity) {
-    if (one.edition !== other.edition) return 'variant';
+    if (one.edition !== other.edition) return 'otherEdition';
     return one.weight >= telling ? 'same' : one.weight > rare ? 'sameShort' : 'sameGeneric';
   }
   if (one.isCutOff || other.isCutOff) {

@@ -3,8 +3,10 @@ import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { cslDate } from '../bibliography/work/dates';
 import type { Venue, WorkUpdate } from '../model';
+import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
+import { series } from '../venues/venueNames';
 import {
   abstractOf,
   authorsIn,
@@ -105,9 +107,23 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
 }
 
 function venueOf(work: AnswerFields, type: string): Venue | undefined {
-  const name = firstText(work['container-title'], htmlTextOf);
-  if (name === '' || /^(?:arxiv|corr\b)/i.test(name)) return undefined;
-  return { name, kind: type === 'journal-article' ? 'journal' : 'proceedings' };
+  const listed = work['container-title'];
+  const names = (Array.isArray(listed) ? listed.slice(0, 8) : [listed])
+    .map((name) => htmlTextOf(name))
+    .filter(Boolean);
+  if (type === 'journal-article') {
+    const [name] = names;
+    return name === undefined || isRepository(name) ? undefined : { name, kind: 'journal' };
+  }
+  // The container of a whole book is its series.
+  if (/book$|^monograph$|^proceedings$/.test(type)) return undefined;
+  // The series comes first, then the book.
+  const name = names.findLast((one) => !series.test(fold(one))) ?? names.at(-1);
+  return name === undefined || isRepository(name) ? undefined : { name, kind: 'proceedings' };
+}
+
+function isRepository(name: string): boolean {
+  return /^(?:arxiv|corr\b)/i.test(name);
 }
 
 /** CSL's types by those of Crossref. */

@@ -28,8 +28,8 @@ export interface LookedUpPaper<P extends PaperToFind = PaperToFind> {
   readonly failed: ReadonlySet<SourceId>;
 }
 
-/** In the end Crossref and arXiv again, about ids that other sources know. */
-const detailsOrder: readonly SourceId[] = [...sourceIds, 'crossref', 'arxiv'];
+/** In the end the registries again, about ids that other sources know. */
+const detailsOrder: readonly SourceId[] = [...sourceIds, 'crossref', 'dataCite', 'arxiv'];
 
 /**
  * Looks papers up: each source only about papers for which it may add something. Never rejects.
@@ -146,7 +146,11 @@ class PaperSearch<P extends PaperToFind> {
   add(source: SourceId, records: readonly SourceRecord[] | undefined): void {
     (records ? this.answered : this.failed).add(source);
     if (!records || records.length === 0) return;
-    addAll(this.seen, records);
+    const before = new Set(this.seen.map((record) => JSON.stringify(record)));
+    addAll(
+      this.seen,
+      records.filter((record) => !before.has(JSON.stringify(record))),
+    );
     this.#judgment = judge(this.paper, this.seen);
   }
 }
@@ -190,8 +194,10 @@ export function detailsOf(
     abstract: best('abstract'),
   });
   const all = <T>(part: (record: SourceRecord) => readonly T[] | undefined) => {
-    const values = [...new Set(records.flatMap((record) => part(record) ?? []))];
-    return values.length > 0 ? values : undefined;
+    const values = records.flatMap((record) => part(record) ?? []);
+    // Sources say the same again.
+    const distinct = new Map(values.map((value) => [JSON.stringify(value).toLowerCase(), value]));
+    return distinct.size > 0 ? [...distinct.values()] : undefined;
   };
   return {
     key,

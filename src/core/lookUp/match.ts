@@ -2,11 +2,13 @@ import { addTo } from '../base/addTo';
 import { compareTitles, mayBeMeant } from '../identity/compareTitles';
 import type { TitleRelation } from '../identity/compareTitles';
 import { identifiers, isArxivName } from '../identity/identifiers';
-import type { Paper, Venue } from '../model';
+import type { Identified } from '../identity/identifiers';
+import type { Paper } from '../model';
 import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { wordsOf } from '../text/words';
-import { sharedAuthors } from '../bibliography/work/sameNames';
+import { isSameVenue } from '../venues/venues';
+import { isFirstMisspelled, sharedAuthors } from '../bibliography/work/sameNames';
 import type { SoughtWork, SourceRecord } from './source';
 
 /** What is known about a paper that is looked up. */
@@ -37,6 +39,8 @@ const titleEvidence: Readonly<Record<TitleRelation, number>> = {
   sameGeneric: -2,
   // Often another work: it needs authors or an id.
   variant: 1,
+  // It needs authors and the year, or an id.
+  otherEdition: -1,
   // Groups write several papers on one subject: it needs an id.
   similar: -3,
   // A translation needs an id, and authors or more.
@@ -57,9 +61,9 @@ const evidence = {
   someAuthors: -1,
   // More than half: one may be misspelled.
   mostAuthors: 1,
-  // Half or less: people with common names.
+  // Half or less: people with common names, or one whose name is misspelled.
   fewAuthors: -2,
-  // No id outweighs it.
+  // Authors contradict: no id outweighs it.
   otherAuthors: -30,
   // A source without names can't confirm those that are known.
   namesUnconfirmed: -3,
@@ -109,23 +113,36 @@ export function judge(known: KnownFacts, records: readonly SourceRecord[]): Judg
   const chosen = best ? [best] : [];
   for (const work of others) {
     const rival = chosen.find((one) => areDifferent(one, work));
-    if (!rival) chosen.push(work);
-    else if (sumOf(rival) - sumOf(work) < clearlyMore && haveNames(rival) === haveNames(work)) {
+    // The same authors may have published it at another venue, too.
+    const isElsewhere = chosen.some((one) => haveOtherVenues(one, work));
+    if (!rival && !isElsewhere) chosen.push(work);
+    if (!rival) continue;
+    if (sumOf(rival) - sumOf(work) < clearlyMore && haveNames(rival) === haveNames(work)) {
       chosen.length = 0;
       break;
     }
   }
   const judged = works.flat();
   const good = new Set(chosen.flat().filter(({ sum }) => sum >= enough));
-  const otherIds = new Set(idsOf(judged.filter(({ isOther }) => isOther)));
+  const otherIds = new Set([...notices, ...idsOf(judged.filter(({ isOther }) => isOther))]);
   for (const id of idsOf([...good].filter(({ record }) => record.authors))) otherIds.delete(id);
-  const candidates = judged.filter(
-    (one) => !good.has(one) && mayBeMeant(known.title, one.record.title),
-  );
+  // An id that belongs to another work doesn't speak against the right one.
+  if (identifiers(known).some((id) => otherIds.has(id))) {
+    return judge(withoutIds(known, otherIds), records);
+  }
+  const similar = works
+    .filter((work) => !work.some((one) => good.has(one)))
+    .sort((a, b) => sumOf(b) - sumOf(a))
+    .map((work) => work.filter(({ record }) => mayBeMeant(known.title, record.title)));
   return {
     accepted: [...good].map(({ record }) => withoutIds(record, otherIds)),
-    candidates: candidates.map(({ record }) => record),
-    leads: candidates.filter(({ sumIfNamed }) => sumIfNamed >= enough).map(({ record }) => record),
+    candidates: similar.flatMap(
+      (work) => (work.find(({ record }) => record.authors) ?? work[0])?.record ?? [],
+    ),
+    leads: similar
+      .flat()
+      .filter(({ sumIfNamed }) => sumIfNamed >= enough)
+      .map(({ record }) => record),
     otherIds,
   };
 }
@@ -183,6 +200,14 @@ function areDifferent(a: readonly JudgedRecord[], b: readonly JudgedRecord[]): b
   return areApart || areNamedApart(one, other);
 }
 
+function haveOtherVenues(a: readonly JudgedRecord[], b: readonly JudgedRecord[]): boolean {
+  return a.some(({ record: { venue } }) =>
+    b.some(
+      ({ record }) => venue && record.venue && isSameVenue(venue.name, record.venue.name) === false,
+    ),
+  );
+}
+
 function haveOtherIds(ids: readonly string[], others: readonly string[]): boolean {
   return [isArxivName, isDoi].some((isKind) => differ(ids.filter(isKind), others.filter(isKind)));
 }
@@ -211,7 +236,7 @@ function judgedRecord(
   const rest =
     title +
     idEvidence(known, work) +
-    countEvidence(known, record) +
+    countEvidence(known, record, work) +
     yearEvidence(known, record) +
     venueEvidence(known, record) +
     organizationEvidence(known, record);
@@ -234,13 +259,29 @@ function authorEvidence(
   known: readonly string[] | undefined,
   found: readonly string[] | undefined,
 ): number {
-  const shared = sharedAuthors(known ?? [], found ?? []);
-  if (!shared) return 0;
+  if (!known || !found) return 0;
+  const shared = sharedAuthors(known, found);
+  if (!shared) {
+    const [ours, theirs] = [groupWords(known), groupWords(found)];
+    const isFamilies = ours.length > 0 && !known[0]?.startsWith('{');
+    const others = isFamilies ? longWords(found.join(' ')) : theirs;
+    return differ(ours, others) ? evidence.otherAuthors : 0;
+  }
   const { share, areAsMany } = shared;
-  if (share === 0) return evidence.otherAuthors;
+  if (share === 0 && !isFirstMisspelled(known, found)) return evidence.otherAuthors;
   if (share <= 0.5) return evidence.fewAuthors;
   if (!areAsMany) return evidence.someAuthors;
   return share === 1 ? evidence.sameAuthors : evidence.mostAuthors;
+}
+
+/** The words of groups alone, or of family names alone, of which a single one may be a group's. */
+function groupWords(names: readonly string[]): readonly string[] {
+  const common = /^(?:the|of|for|and|group|team|collaboration|consortium|project|network)$/;
+  const areGroups = names.every((name) => name.startsWith('{'));
+  const areFamilies = names.length > 1 && names.every((name) => /^[\p{L}'’-]+$/u.test(name));
+  return longWords(areGroups || areFamilies ? names.join(' ') : '').filter(
+    (word) => !common.test(word),
+  );
 }
 
 function idEvidence(known: KnownFacts, work: readonly SourceRecord[]): number {
@@ -251,9 +292,13 @@ function idEvidence(known: KnownFacts, work: readonly SourceRecord[]): number {
 }
 
 /** Only where names can't be compared, which say more. */
-function countEvidence(known: KnownFacts, record: SourceRecord): number {
+function countEvidence(
+  known: KnownFacts,
+  record: SourceRecord,
+  work: readonly SourceRecord[],
+): number {
   const [a, b] = [countOf(known), countOf(record)];
-  if (a === undefined || b === undefined || (known.authors && record.authors)) return 0;
+  if (a === undefined || b === undefined || (known.authors && namesOf(work))) return 0;
   // Sources split and leave out a few names of long lists.
   return Math.abs(a - b) <= Math.floor(a / 20) ? evidence.sameCount : evidence.otherCount;
 }
@@ -265,31 +310,22 @@ function countOf({
   return authorCount ?? (authors?.at(-1) === 'others' ? undefined : authors?.length);
 }
 
-function yearEvidence({ date: a }: KnownFacts, { date: b }: SourceRecord): number {
+function yearEvidence({ date: a }: KnownFacts, { date: b, isPreprint }: SourceRecord): number {
   if (a?.year === undefined || b?.year === undefined) return 0;
+  // Preprints are listed within weeks.
+  if (isPreprint && a.month !== undefined && b.month !== undefined) {
+    const months = Math.abs((a.year - b.year) * 12 + a.month - b.month);
+    if (months < 3) return evidence.sameYear;
+    if (months < 12) return 0;
+  }
   const apart = Math.abs(a.year - b.year);
   if (apart === 0) return evidence.sameYear;
   return apart === 1 ? 0 : apart <= 4 ? evidence.laterYear : evidence.otherYear;
 }
 
-const commonVenueWords =
-  /^(?:the|of|on|and|in|for|journal|letters?|proc|proceedings?|transactions?|conference|conf|international|intl?|annual|review|symposium|workshop|meeting|advances|research|science|\d+(?:st|nd|rd|th)?)$/;
-
-/** Undecided between an acronym and a name. */
 function venueEvidence({ venue: a }: KnownFacts, { venue: b }: SourceRecord): number {
-  const [words, others] = [a, b].map(venueWords);
-  if (!words || !others || words.length === 0 || others.length === 0) return 0;
-  // Journals are abbreviated: *Mar. Lett.* is *Marine Letters*.
-  const isSame = words.some((word) =>
-    others.some((other) => word.startsWith(other) || other.startsWith(word)),
-  );
-  if (isSame) return evidence.sameVenue;
-  const areNames = [a, b].every((venue) => /\s/.test(venue?.name ?? ''));
-  return areNames ? evidence.otherVenue : 0;
-}
-
-function venueWords(venue: Venue | undefined): readonly string[] {
-  return longWords(venue?.name ?? '').filter((word) => !commonVenueWords.test(word));
+  const isSame = a && b && isSameVenue(a.name, b.name);
+  return isSame === undefined ? 0 : isSame ? evidence.sameVenue : evidence.otherVenue;
 }
 
 function organizationEvidence(known: KnownFacts, record: SourceRecord): number {
@@ -299,10 +335,13 @@ function organizationEvidence(known: KnownFacts, record: SourceRecord): number {
   return differ(ours ?? [], theirs ?? []) ? evidence.otherOrganization : 0;
 }
 
-/** A record of the paper without ids that belong to other works. */
-function withoutIds(record: SourceRecord, others: ReadonlySet<string>): SourceRecord {
-  if (!identifiers(record).some((id) => others.has(id))) return record;
-  const { doi, arxivId, ...fields } = record;
+/** Facts without ids that belong to other works. */
+function withoutIds<T extends Identified>(
+  facts: T,
+  others: ReadonlySet<string>,
+): T | Omit<T, keyof Identified> {
+  if (!identifiers(facts).some((id) => others.has(id))) return facts;
+  const { doi, arxivId, ...fields } = facts;
   const isOther = (id: Parameters<typeof identifiers>[0]) =>
     identifiers(id).some((one) => others.has(one));
   return {

@@ -140,13 +140,13 @@ async function chooseUpdates(
 /** Longer values would hide those after them, as VS Code cuts the line. */
 const longestValue = 36;
 
-/** `doi: 10.1000/heron`; `author: Marsh Lab → Ada Wade; Bo Reed` for a value that is replaced. */
-function changeLabel({ name, before, after }: EntryUpdate['changed'][number]): string {
+/** `doi: 10.1000/heron (Crossref)`; `author: Marsh Lab → Ada Wade; Bo Reed (arXiv)` for a value that is replaced. */
+function changeLabel({ name, before, after, from }: EntryUpdate['changed'][number]): string {
   const values = [before, after].filter((value) => value !== undefined);
   const shown = values.map((value) =>
     value.length > longestValue ? `${value.slice(0, longestValue - 1)}…` : value,
   );
-  return `${name}: ${shown.join(' → ')}`;
+  return `${name}: ${shown.join(' → ')}${from === undefined ? '' : ` (${from})`}`;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { toName, wholeFamily } from './names';
+import { codeUnits } from '../../text/characters';
+import { EditDistance } from '../../text/editDistance';
 import { fold } from '../../text/fold';
 import { readable } from '../../text/readable';
 import { wordsOf } from '../../text/words';
@@ -9,6 +11,9 @@ const mostAuthors = 200;
 const shortestNickname = 3;
 /** Of the authors that are compared with all of another list. */
 const mostCompared = 12;
+/** Letters of a name in which a few may be wrong. */
+const longName = 8;
+const mostSlips = 2;
 const mostShown = 12;
 const mostDiffering = 4;
 /** Of a name. */
@@ -30,9 +35,12 @@ function personsIn(authors: readonly string[]): Persons {
   };
 }
 
-/** A name in braces, or of one word, may be a group's. */
+const groupNoun =
+  /(?<!\p{L})(?:[Ll]abs?|[Tt]eam|[Gg]roup|[Uu]niversity|[Ii]nstitute|Inc|[Cc]ollaboration|[Cc]onsortium|[Ff]oundation|[Cc]ommittee|[Ll]aboratory|AI|Research)(?!\p{L})/u;
+
+/** A name in braces, of one word, or with a noun such as *team* may be a group's. */
 function isGroup(name: string): boolean {
-  return 'literal' in toName(name);
+  return 'literal' in toName(name) || groupNoun.test(name);
 }
 
 /** A list of names for readers, with `…` for names after the first `most`. */
@@ -121,6 +129,16 @@ export function sharedAuthors(
     share: found.length / names.length,
     areAsMany: few.isPartial || many.isPartial || few.names.length === many.names.length,
   };
+}
+
+/** Whether the first authors of two lists are spelled so similarly that one may be misspelled. */
+export function isFirstMisspelled(
+  [a = '']: readonly string[],
+  [b = '']: readonly string[],
+): boolean {
+  const [one, other] = [a, b].map((name) => codeUnits(toSpellings(name).joined[1] ?? ''));
+  if (!one || !other || Math.min(one.length, other.length) < longName) return false;
+  return new EditDistance(one).to(other, mostSlips) <= mostSlips;
 }
 
 /** Whether the first authors may be the same person; undefined if one of them is unknown. */

@@ -3,6 +3,7 @@
  * the type and fields that Paper Digest writes for the paper without some of the details. Nothing about entries has to
  * be stored, so this also works in another checkout or after a merge. Formatters may have changed its layout.
  */
+import { defined } from '../../base/defined';
 import { isSameData } from '../../base/isSameData';
 import type { Steps } from '../../base/steps';
 import { isoDate } from '../../model';
@@ -27,9 +28,11 @@ export interface CompletedPaper {
   readonly after: Paper;
 }
 
-/** A field that gets a value. Values are plain text. */
+/** A field, or the type of the entry (`type`), that gets a value. Values are plain text. */
 interface FieldChange {
   readonly name: string;
+  /** The source of the value: `arXiv`. */
+  readonly from?: string;
   /** The value that is replaced, if there is one. */
   readonly before?: string;
   readonly after: string;
@@ -144,18 +147,27 @@ function entryUpdate(
     if (!edit) return undefined;
     newText = withFieldEdit(newText, edit);
   }
+  const sourceOf = (name: string) => {
+    const found = entryFields.find((field) => namesInFormats[field].includes(name));
+    return defined({ from: found && after.lookedUp?.from[found] });
+  };
+  const type = { name: 'type', before: entry.type, after: written.type, ...sourceOf('type') };
   return {
     newText,
-    changed: changed.map((field) => {
-      const before = valueOf(entry, field.name);
-      // CSL has names and dates as data.
-      const isText = before !== undefined && !/^(?:\[\{|\{")/.test(before);
-      return {
-        name: field.name,
-        ...(isText && { before: bibtexText(before) }),
-        after: shownValue(field, after),
-      };
-    }),
+    changed: [
+      ...(format === 'bibtex' && isNewType ? [type] : []),
+      ...changed.map((field) => {
+        const before = valueOf(entry, field.name);
+        // CSL has names and dates as data.
+        const isText = before !== undefined && !/^(?:\[\{|\{")/.test(before);
+        return {
+          name: field.name,
+          ...(isText && { before: bibtexText(before) }),
+          after: shownValue(field, after),
+          ...sourceOf(field.name),
+        };
+      }),
+    ],
     isOwn,
   };
 }

@@ -53,6 +53,7 @@ describe('lookUpPapers', () => {
       ['arxiv', { arxivId: '2609.12345' }],
       ['semanticScholar', { arxivId: '2609.12345' }],
       ['crossref', { doi: '10.1/h' }],
+      ['dataCite', { doi: '10.1/h' }],
     ]);
   });
 
