@@ -22,6 +22,8 @@ export type SourceId = (typeof sourceIds)[number];
 export interface SoughtWork extends Identified {
   /** As in `Paper.title`. */
   readonly title?: string;
+  /** Of a book, its digits only. */
+  readonly isbn?: string;
 }
 
 /** One request; it may ask for several works. */

@@ -7,7 +7,7 @@ import { identifiers, isArxivName } from '../identity/identifiers';
 import { sources } from '../lookUp/sources';
 import type { Day } from '../model';
 import { compare } from './compare';
-import { isOnlyPreprint, isPublished, publishedDoi } from './dates';
+import { isOnlyPreprint, isOtherVersion, isPublished, publishedDoi } from './dates';
 import { pairFaults } from './duplicates';
 import { describedWork, entryFaults } from './entryFaults';
 import type { ReadEntry } from './entryFaults';
@@ -137,6 +137,7 @@ function checkEntry(
       key,
       title: title ?? '',
       ...defined({ authors, arxivId, doi, date, venue: isPublished(work) ? venue : undefined }),
+      ...defined({ isbn: isbnOf(read) }),
     },
     range: entry.range,
     keyRange: entry.keyRange,
@@ -147,12 +148,19 @@ function checkEntry(
         : isUnlisted
           ? 'unlisted'
           : 'unverified',
-    notCompared: isConfirmed || differs ? compared.notCompared : [],
+    notCompared: records.length > 0 && (isConfirmed || differs) ? compared.notCompared : [],
     sources: [...new Set(records.flatMap(({ source }) => source ?? []))],
     unknownIds: unknownIds.map((id) => id.slice(id.indexOf(':') + 1)),
     faults: all,
     ...defined({ title, addDoi }),
   };
+}
+
+/** The digits of the first ISBN of a book; chapters have that of their book. */
+function isbnOf({ entry: { fields }, work }: ReadEntry): string | undefined {
+  const isbn = fields.get('isbn') ?? fields.get('ISBN') ?? '';
+  const digits = /(?:97[89])?\d{9}[\dX]/i.exec(isbn.replace(/[-\u2010-\u2015]/g, ''))?.[0];
+  return work.details?.type === 'book' ? digits : undefined;
 }
 
 function otherWorkFault({
@@ -171,7 +179,9 @@ function missingDoi(
   fixes: FixWriter,
 ): FieldFix | undefined {
   if (work.doi !== undefined) return undefined;
-  const known = records.filter((record) => publishedDoi(record) !== undefined);
+  const known = records.filter(
+    (record) => publishedDoi(record) !== undefined && !isOtherVersion(work, record),
+  );
   const isOne = new Set(known.map((record) => publishedDoi(record))).size === 1;
   // Crossref writes it as registered, others as they like.
   const best = known.find(({ source }) => source === sources.crossref.name) ?? known[0];
