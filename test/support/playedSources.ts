@@ -42,7 +42,9 @@ export function playSources(
     const isFit = (paper: PlayedPaper) => paper.in?.includes(source) ?? usually(paper);
     return new Shelf([
       ...others.filter(isFit),
-      ...papers.filter((paper) => isFit(paper) && chance(source + paper.title, 10) > 0),
+      ...papers.filter(
+        (paper) => isFit(paper) && (paper.in ? true : chance(source + paper.title, 10) > 0),
+      ),
     ]);
   };
   const isPreprint = ({ arxivId }: PlayedPaper) => arxivId !== undefined;

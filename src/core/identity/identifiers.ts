@@ -171,7 +171,10 @@ export function doiIn(text: string): string | undefined {
 /** The DOI in a field of a bibliography, which may be a URL. */
 export function doiOfField(value: string): string | undefined {
   if (!value.includes('10.')) return undefined;
-  const plain = value.replace(/\\(?=[_&%#])/g, '').replace(/%2F/gi, '/');
+  const plain = value
+    .replace(/\\(?=[_&%#])/g, '')
+    // As in addresses: `%2F`, `%28`. Spaces and quotation marks would end it.
+    .replace(/%(?:2[13-9a-f]|3[a-f]|40|5[bd])/gi, decodeURIComponent);
   const doi = /10\.\d{4,9}\/[^\s{}"]+/.exec(plain)?.[0];
   return doi && withoutPage(doi);
 }

@@ -32,7 +32,9 @@ const fields = [
   'short-container-title,volume,issue,page,article-number,publisher,editor,published-online,published-print',
 ].join();
 
-/** Works that Crossref registered, by DOI or title. */
+const bookTypes = ['book', 'monograph', 'edited-book', 'reference-book'];
+
+/** Works that Crossref registered, by DOI, ISBN or title. */
 export const crossref: Source = {
   id: 'crossref',
   name: 'Crossref',
@@ -55,11 +57,21 @@ export const crossref: Source = {
     const byTitle = ([title = '']: readonly string[]): SourceRequest => ({
       url: list(`query.bibliographic=${encodedText(readable(title))}`, 5),
     });
+    // Chapters have the ISBN of their book.
+    const byIsbn = ([isbn = '']: readonly string[]): SourceRequest => ({
+      url: list(`filter=isbn:${isbn},${bookTypes.map((type) => `type:${type}`).join()}`, 5),
+    });
     return [
+      ...inBatches(works, 1, ({ isbn }) => isbn, byIsbn),
       ...inBatches(works, doisPerRequest, ({ doi }) => (isPlain(doi) ? doi : undefined), byDoi),
       ...inBatches(works, 1, ({ doi }) => (isPlain(doi) ? undefined : doi), byDoi),
       ...inBatches(works, doisPerRequest, filterValue, byNotices),
-      ...inBatches(works, 1, ({ doi, title }) => (doi === undefined ? title : undefined), byTitle),
+      ...inBatches(
+        works,
+        1,
+        ({ doi, isbn, title }) => ((doi ?? isbn) === undefined ? title : undefined),
+        byTitle,
+      ),
     ];
   },
   read: (answer) =>

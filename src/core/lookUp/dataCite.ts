@@ -15,20 +15,23 @@ import type { AnswerFields } from './fields';
 import { oneByOne } from './requests';
 import type { Source, SourceRecord } from './source';
 
-/** What DataCite registered, by DOI: datasets, software and preprints of archives such as Zenodo. */
+/** What DataCite registered, by DOI or ISBN: datasets, software, books and preprints of archives such as Zenodo. */
 export const dataCite: Source = {
   id: 'dataCite',
   name: 'DataCite',
   interval: 600,
   requests: (works, { address }) =>
-    oneByOne(works, ({ doi }) =>
-      doi === undefined ? undefined : `${address}/dois/${encodedText(doi)}`,
-    ),
+    oneByOne(works, ({ doi, isbn }) => {
+      if (doi !== undefined) return `${address}/dois/${encodedText(doi)}`;
+      const query = isbn && encodedText(`identifiers.identifier:"${isbn}"`);
+      return query && `${address}/dois?query=${query}&page[size]=5`;
+    }),
   read: (answer) =>
     readJsonAnswer(answer, (data) => {
       const found = isRecord(data) ? data['data'] : undefined;
-      if (!isRecord(found)) return undefined;
-      return objectsOf(found['attributes']).flatMap((work) => recordOf(work) ?? []);
+      if (!isRecord(found) && !Array.isArray(found)) return undefined;
+      const works = objectsOf(found).flatMap(({ attributes }) => objectsOf(attributes));
+      return works.flatMap((work) => recordOf(work) ?? []);
     }),
 };
 

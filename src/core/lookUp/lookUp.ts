@@ -12,7 +12,7 @@ import { sourceIds } from './source';
 import type { Ask, SourceId, SourceRecord, SoughtWork } from './source';
 
 /** A paper to look up. */
-export type PaperToFind = KnownFacts & Pick<PaperSummary, 'key'>;
+export type PaperToFind = KnownFacts & Pick<PaperSummary, 'key'> & Pick<SoughtWork, 'isbn'>;
 
 /** The result for one paper. */
 export interface LookedUpPaper<P extends PaperToFind = PaperToFind> {
@@ -103,7 +103,7 @@ class PaperSearch<P extends PaperToFind> {
 
   /** What to ask a source about the paper; undefined if it adds nothing, or was asked the same before. */
   questionFor(source: SourceId, enabled: ReadonlySet<SourceId>): SoughtWork | undefined {
-    const { title: written } = this.paper;
+    const { title: written, isbn } = this.paper;
     const title = written === '' ? undefined : written;
     const arxivId = this.#idToAsk('arxivId');
     // Only DataCite knows the DOIs of arXiv.
@@ -125,9 +125,12 @@ class PaperSearch<P extends PaperToFind> {
           return isFound || doi !== undefined ? undefined : defined({ title });
         case 'crossref':
           if (doi !== undefined) return { doi };
+          // By its title if it isn't found.
+          if (isbn !== undefined && !this.answered.has(source)) return { isbn };
           return isFound ? undefined : defined({ title });
         case 'dataCite':
-          return doi !== undefined && this.#isUnknownToCrossref(doi) ? { doi } : undefined;
+          if (doi === undefined) return isFound ? undefined : defined({ isbn });
+          return this.#isUnknownToCrossref(doi) ? { doi } : undefined;
         case 'semanticScholar':
           if (!lacksVenue && doi !== undefined) return undefined;
           return hasId ? defined({ arxivId, doi }) : isFound ? undefined : defined({ title });

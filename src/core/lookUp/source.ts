@@ -25,6 +25,8 @@ export interface SoughtWork extends Identified {
   readonly title?: string;
   /** Asks for the notices about this DOI instead. */
   readonly noticesOf?: string;
+  /** Of a book, its digits only. */
+  readonly isbn?: string;
 }
 
 /** One request; it may ask for several works. */

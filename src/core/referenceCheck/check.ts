@@ -4,9 +4,10 @@ import { bibliographySteps } from '../bibliography/read/file';
 import type { BibliographyFormat } from '../bibliography/work/entry';
 import type { BibliographyWork } from '../bibliography/work/work';
 import { identifiers, isArxivName } from '../identity/identifiers';
+import { sources } from '../lookUp/sources';
 import type { Day } from '../model';
 import { compare } from './compare';
-import { isOnlyPreprint, isPublished, publishedDoi } from './dates';
+import { isOnlyPreprint, isOtherVersion, isPublished, publishedDoi } from './dates';
 import { pairFaults } from './duplicates';
 import { describedWork, entryFaults } from './entryFaults';
 import type { ReadEntry } from './entryFaults';
@@ -48,6 +49,10 @@ const notLookedUp: LookedUpIds = { unanswered: new Set(), unknown: new Set() };
 const entriesPerStep = 4;
 /** Entries that only other entries use. */
 const internal = /^(?:xdata|set)$/;
+
+/** Types of works that few sources list without an id. */
+const fewListed =
+  /^(?:book|thesis|report|webpage|pamphlet|dataset|software|patent|manuscript|speech|motion_picture|song|graphic|legislation|legal_case|personal_communication|article-(?:newspaper|magazine)|entry-encyclopedia|post.*|bill|standard|broadcast|interview|map|musical_score|hearing|treaty)$/;
 
 /** Checks the entries of a bibliography, in steps. In the order of the file. Never throws. */
 export function* checkSteps(
@@ -102,7 +107,7 @@ function checkEntry(
   const { entry, work, format } = read;
   const fixes = fixWriter(entry, format);
   const { records, otherWork } = index.find(work);
-  const compared = compare(work, records, fixes, lookedUp.unanswered);
+  const compared = compare(read, records, fixes, lookedUp.unanswered);
   const own = entryFaults(read, today, fixes, records);
   // A year is reported once, with the better source.
   const found = [...compared.faults, ...own];
@@ -121,6 +126,9 @@ function checkEntry(
   const known = new Set(records.flatMap(identifiers));
   const unknownIds = identifiers(work).filter((id) => lookedUp.unknown.has(id) && !known.has(id));
   const isConfirmed = compared.isConfirmed && unknownIds.length === 0;
+  const hasId = identifiers(work).length > 0;
+  const isUnlisted =
+    records.length === 0 && !hasId && !otherWork && fewListed.test(work.details?.type ?? '');
   const addDoi = isOnlyPreprint(work) ? undefined : missingDoi(work, records, fixes);
   return {
     uri,
@@ -129,15 +137,30 @@ function checkEntry(
       key,
       title: title ?? '',
       ...defined({ authors, arxivId, doi, date, venue: isPublished(work) ? venue : undefined }),
+      ...defined({ isbn: isbnOf(read) }),
     },
     range: entry.range,
     keyRange: entry.keyRange,
-    verdict: differs ? 'differs' : isConfirmed ? 'confirmed' : 'unverified',
+    verdict: differs
+      ? 'differs'
+      : isConfirmed
+        ? 'confirmed'
+        : isUnlisted
+          ? 'unlisted'
+          : 'unverified',
+    notCompared: records.length > 0 && (isConfirmed || differs) ? compared.notCompared : [],
     sources: [...new Set(records.flatMap(({ source }) => source ?? []))],
     unknownIds: unknownIds.map((id) => id.slice(id.indexOf(':') + 1)),
     faults: all,
     ...defined({ title, addDoi }),
   };
+}
+
+/** The digits of the first ISBN of a book; chapters have that of their book. */
+function isbnOf({ entry: { fields }, work }: ReadEntry): string | undefined {
+  const isbn = fields.get('isbn') ?? fields.get('ISBN') ?? '';
+  const digits = /(?:97[89])?\d{9}[\dX]/i.exec(isbn.replace(/[-\u2010-\u2015]/g, ''))?.[0];
+  return work.details?.type === 'book' ? digits : undefined;
 }
 
 function otherWorkFault({
@@ -156,8 +179,11 @@ function missingDoi(
   fixes: FixWriter,
 ): FieldFix | undefined {
   if (work.doi !== undefined) return undefined;
-  const dois = new Map(records.map((record) => [publishedDoi(record), record.doi]));
-  dois.delete(undefined);
-  const [doi, ...others] = dois.values();
-  return doi === undefined || others.length > 0 ? undefined : fixes.doi(doi);
+  const known = records.filter(
+    (record) => publishedDoi(record) !== undefined && !isOtherVersion(work, record),
+  );
+  const isOne = new Set(known.map((record) => publishedDoi(record))).size === 1;
+  // Crossref writes it as registered, others as they like.
+  const best = known.find(({ source }) => source === sources.crossref.name) ?? known[0];
+  return isOne && best?.doi !== undefined ? fixes.field('doi', best.doi) : undefined;
 }

@@ -1,5 +1,8 @@
+import { namesEdition } from '../library/joining/checkedTitle';
 import { identifiers, isArxivName, arxivNames, submissionMonth } from '../identity/identifiers';
 import type { Identified } from '../identity/identifiers';
+import type { BibliographyWork } from '../bibliography/work/work';
+import type { Publication } from '../lookUp/source';
 import type { PartialDate, Venue } from '../model';
 
 /** Prefixes of DOIs that preprint servers and archives register. */
@@ -18,6 +21,12 @@ export interface PublishedWork extends Identified {
   readonly details?: { readonly type: string; readonly container?: string };
   /** It is of the preprint, even if it names the publication. */
   readonly isPreprint?: true;
+  readonly publication?: Publication;
+}
+
+/** Whether a text names a server of preprints. */
+export function isPreprintServer(text: string): boolean {
+  return preprintServer.test(text);
 }
 
 /** Whether the entry or record is of a published version, not only of a preprint. */
@@ -62,6 +71,45 @@ function canBothBe(a: PublishedWork, b: PublishedWork): boolean {
     return isA ? Math.abs(year - other) <= 1 : isOfPreprint(year, b) || isOfPreprint(other, a);
   const yearsLater = isA ? year - other : other - year;
   return yearsLater >= -1 && yearsLater <= mostYearsLater;
+}
+
+/** A journal may print what it published online so many years before. */
+const mostYearsToPrint = 2;
+
+/**
+ * Whether the year of an entry can be that of a record: the one in which it appeared online, in print, or one between.
+ */
+export function isYearOf(work: BibliographyWork, record: PublishedWork): boolean {
+  const { date, publication: { online, printed } = {}, venue } = record;
+  const [year, known] = [work.date?.year, date?.year];
+  if (year === undefined || known === undefined) return true;
+  if (work.details?.originalDate?.year === known) return true;
+  if (!isPublished(work) || !isPublished(record)) return doYearsAgree(work, record);
+  const isJournal = venue?.kind === 'journal';
+  const years = [known, online?.year ?? known, printed?.year ?? known].sort((a, b) => a - b);
+  // Papers of a meeting may be dated by it.
+  const [first, last] = [(years[0] ?? known) - (isJournal ? 0 : 1), years[2] ?? known];
+  const isExact = online?.year !== undefined && printed?.year !== undefined;
+  if (isExact || (isJournal && printed && year > last)) return year >= first && year <= last;
+  return year >= known - 1 && year <= last + (isJournal ? mostYearsToPrint : 1);
+}
+
+/**
+ * Whether a record may be of another edition, of the original of a translation, or of what became of a thesis or a
+ * report, so only its title and authors are comparable.
+ */
+export function isOtherVersion(work: BibliographyWork, record: PublishedWork): boolean {
+  const doi = publishedDoi(work);
+  if (doi !== undefined && doi === publishedDoi(record)) return false;
+  const { edition = '1', translators, originalDate, container, type = '' } = work.details ?? {};
+  const known = record.publication?.type ?? type;
+  const isOtherYear = work.date?.year !== record.date?.year;
+  const isEdition = !/^\s*(?:1|first)/i.test(edition) || namesEdition(work.title ?? '');
+  const isLater = isEdition || translators !== undefined;
+  const isBook = (type === 'book') !== (known === 'book');
+  const isDraft = /^(?:thesis|report|manuscript|speech)$/.test(type) && container === undefined;
+  const isEither = isLater || isBook || originalDate !== undefined;
+  return (isEither && isOtherYear) || (isDraft && known !== type);
 }
 
 /** Whether a work from `year` can have its arXiv id. */

@@ -5,7 +5,7 @@ import { doYearsAgree, isPublished, publishedDoi } from './dates';
 import type { ReadEntry } from './entryFaults';
 import type { FaultKind, ReferenceFault, ReferenceField } from './finding';
 import { haveSameFirstAuthor } from '../bibliography/work/sameNames';
-import { CheckedTitle, sharingWords } from './titles';
+import { CheckedTitle, sharingWords } from '../library/joining/checkedTitle';
 
 const entriesPerStep = 50;
 /** Words in more titles than this don't help to find a similar one. */

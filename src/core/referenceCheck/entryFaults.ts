@@ -128,7 +128,7 @@ function malformedDoi({ fields }: BibEntry, fixes: FixWriter): readonly Referenc
   const doi = plainDoi(value);
   if (value.trim() === '' || /^10\.\d{4,9}(?:\.\d+)*\/\S*[^\s.,;]$/.test(doi)) return [];
   const mended = withoutLast(doiOfField(doi) ?? '', '.,;');
-  const fix = mended !== '' && !/\s/.test(doi) ? fixes.doi(mended) : undefined;
+  const fix = mended !== '' && !/\s/.test(doi) ? fixes.field('doi', mended) : undefined;
   return [{ kind: 'malformed', field: 'doi', written: value.trim(), ...(fix && { fix }) }];
 }
 
@@ -154,7 +154,7 @@ function wrongYear(
   const submitted = submissionMonth(work);
   if (submitted && !isYearOfId(work, year)) {
     const known = String(submitted.year);
-    const fix = fixes.year(submitted.year);
+    const fix = fixes.field('year', known);
     const from = `arXiv:${work.arxivId ?? ''}`;
     const fault = { kind: 'contradiction', field: 'year', known, knownFrom: from } as const;
     return [{ ...fault, written: String(year), ...(fix && { fix }) }];
@@ -163,7 +163,10 @@ function wrongYear(
   return isFuture ? [{ kind: 'malformed', field: 'year', written: String(year) }] : [];
 }
 
-type RequiredField = Exclude<ReferenceField, 'arxivId' | 'doi'>;
+type RequiredField = Extract<
+  ReferenceField,
+  'authors' | 'title' | 'journal' | 'book' | 'publisher' | 'institution' | 'year'
+>;
 /** The required fields for each type of work. */
 const required: Readonly<Record<string, readonly RequiredField[]>> = {
   'article-journal': ['authors', 'title', 'journal', 'year'],
@@ -224,8 +227,9 @@ function missingFix(
 ): ReferenceFault['fix'] {
   const [first] = records;
   if (!first) return undefined;
-  if (field === 'title') return fixes.title(first);
-  if (field === 'authors') return fixes.authors(records.find(({ authors }) => authors) ?? first);
+  if (field === 'title') return fixes.field(field, first.title);
+  const named = records.find(({ authors }) => authors) ?? first;
+  if (field === 'authors') return fixes.field(field, '', named);
   const year = records.find(({ date }) => date?.year)?.date?.year ?? submissionMonth(work)?.year;
-  return field === 'year' && year !== undefined ? fixes.year(year) : undefined;
+  return field === 'year' && year !== undefined ? fixes.field(field, String(year)) : undefined;
 }

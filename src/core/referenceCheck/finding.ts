@@ -7,6 +7,7 @@
  */
 import type { Identified } from '../identity/identifiers';
 import type { PaperToFind } from '../lookUp/lookUp';
+import type { Publication } from '../lookUp/source';
 import type { LookedUp, PartialDate, Range, Venue, WorkUpdate } from '../model';
 
 /** A work as described by something other than the checked entry. Unknown fields are missing. */
@@ -17,6 +18,7 @@ export interface KnownRecord extends Identified {
   readonly authorCount?: number;
   readonly venue?: Venue;
   readonly date?: PartialDate;
+  readonly publication?: Publication;
   /** Where it is from: the name of an online source; undefined for the library. */
   readonly source?: string;
   /** The sources of single fields, which precede `source`. */
@@ -28,10 +30,10 @@ export interface KnownRecord extends Identified {
 }
 
 /**
- * The result for an entry: all that could be compared agrees; something contradicts it; or nothing is known to
- * compare it with, which isn't an error.
+ * The result for an entry: all that could be compared agrees; something contradicts it; nothing is known to compare it
+ * with, which isn't an error; or that is so because it is a book, a page or the like, which few sources list.
  */
-export type Verdict = 'confirmed' | 'differs' | 'unverified';
+export type Verdict = 'confirmed' | 'differs' | 'unverified' | 'unlisted';
 
 /** A part of a reference that the check compares or requires. */
 export type ReferenceField =
@@ -40,10 +42,16 @@ export type ReferenceField =
   | 'year'
   | 'arxivId'
   | 'doi'
+  | 'type'
   | 'journal'
   | 'book'
+  | 'volume'
+  | 'number'
+  | 'pages'
   | 'publisher'
-  | 'institution';
+  | 'institution'
+  | 'editors'
+  | 'edition';
 
 /** What is wrong with an entry. */
 export type FaultKind =
@@ -98,10 +106,12 @@ export interface FieldFix {
   readonly shown: string;
 }
 
-/** Fields to set, and the type of entry that they make. */
+/** Fields to set and to remove, and the type of entry that they make. */
 export interface EntryRewrite {
   readonly type: string;
   readonly fields: readonly FieldFix[];
+  /** The names of fields that belonged to the preprint. */
+  readonly removed: readonly string[];
 }
 
 /** What was asked online about an entry. */
@@ -127,6 +137,8 @@ export interface CheckedReference {
   readonly sources: readonly string[];
   /** Ids of the entry that their source doesn't know. */
   readonly unknownIds: readonly string[];
+  /** What the entry says and no record of the work does. */
+  readonly notCompared: readonly ReferenceField[];
   /** Missing if it wasn't looked up online. */
   readonly online?: OnlineSearch;
   /** Most important first. */

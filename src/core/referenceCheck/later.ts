@@ -25,7 +25,8 @@ function updates(
     const doi = publishedDoi(each);
     // Two publications with one title may be different works.
     const isSame = own === undefined || doi === undefined || own === doi;
-    return isSame && updatesLabel(each.updates, english) !== '';
+    const isEarlier = each.isPreprint === true && own !== undefined;
+    return isSame && !isEarlier && updatesLabel(each.updates, english) !== '';
   });
   if (!record?.updates) return [];
   const { source } = record;

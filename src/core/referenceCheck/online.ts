@@ -61,9 +61,11 @@ export async function lookUpReferences(
     .map((reference) => ({ ...reference.work, name: referenceName(reference) }))
     .filter((work) => work.title !== '' || identifiers(work).length > 0);
   const first = await lookUpPapers(works, ask, enabled, order);
-  const again = first.flatMap(({ paper, seen }) => {
+  const again = first.flatMap(({ paper, seen, records }) => {
     const { arxivId: _, doi: __, ...byTitle } = paper;
-    return paper.title !== '' && lackingIds(paper, seen).length > 0 ? [byTitle] : [];
+    const hasWrongId = identifiers(paper).length > 0 && records.length === 0;
+    const isUnsure = hasWrongId || lackingIds(paper, seen).length > 0;
+    return paper.title !== '' && isUnsure ? [byTitle] : [];
   });
   const second = await lookUpPapers(again, ask, enabled, order);
   const searches = new Map<string, Search>();

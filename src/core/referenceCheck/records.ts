@@ -1,13 +1,14 @@
 import { addTo } from '../base/addTo';
 import { defined } from '../base/defined';
 import type { BibliographyWork, ListedWork } from '../bibliography/work/work';
+import { mayBeMeant } from '../identity/compareTitles';
 import { identifiers } from '../identity/identifiers';
 import type { Steps } from '../base/steps';
 import { sources } from '../lookUp/sources';
 import { doYearsAgree } from './dates';
 import type { KnownRecord } from './finding';
 import { haveSameAuthors, haveSameFirstAuthor, personCount } from '../bibliography/work/sameNames';
-import { CheckedTitle, sharingWords } from './titles';
+import { CheckedTitle, sharingWords } from '../library/joining/checkedTitle';
 
 /** A record with its title prepared for comparison. */
 interface IndexedRecord {
@@ -68,10 +69,12 @@ export class RecordIndex {
     for (const id of identifiers(work)) {
       for (const each of this.#byId.get(id) ?? []) {
         const { record, title: known } = each;
+        // The same authors write other works, whose ids are copied by mistake.
         const isIt =
           !title ||
           title.isNear(known) ||
-          haveSameAuthors(work.authors ?? [], record.authors ?? []);
+          (haveSameAuthors(work.authors ?? [], record.authors ?? []) === true &&
+            mayBeMeant(title.text, known.text));
         if (isIt) found.add(each);
         else otherWork ??= { id, record };
       }

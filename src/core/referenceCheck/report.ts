@@ -6,14 +6,34 @@ import { isDifference } from './finding';
 import type { CheckedReference, ReferenceFault, ReferenceField } from './finding';
 
 /** The groups of a report. An entry is in one of them. */
-export const reportGroups = ['updated', 'differs', 'problem', 'unverified', 'confirmed'] as const;
-/** One of {@link reportGroups}; `problem` has faults that don't contradict its data. */
+export const reportGroups = [
+  'updated',
+  'differs',
+  'problem',
+  'unknown',
+  'unverified',
+  'unlisted',
+  'partly',
+  'confirmed',
+] as const;
+/**
+ * One of {@link reportGroups}. Entries of `problem` have faults that don't contradict their data. All sources were asked
+ * about those of `unknown`. Those of `partly` say something that no source has.
+ */
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** The group of an entry. */
-export function groupOf({ verdict, faults }: CheckedReference): ReportGroup {
+export function groupOf(reference: CheckedReference): ReportGroup {
+  const { verdict, faults, notCompared } = reference;
   if (faults.some(({ kind }) => kind === 'updated')) return 'updated';
-  return verdict !== 'differs' && faults.length > 0 ? 'problem' : verdict;
+  if (verdict !== 'differs' && faults.length > 0) return 'problem';
+  if (verdict === 'confirmed' && notCompared.length > 0) return 'partly';
+  return verdict === 'unverified' && isUnknown(reference) ? 'unknown' : verdict;
+}
+
+/** Whether all sources were asked about a work, and none has it. */
+function isUnknown({ sources, online }: CheckedReference): boolean {
+  return sources.length === 0 && online?.failures.length === 0 && online.notOn.length > 0;
 }
 
 /** The name of a group. */
@@ -22,7 +42,10 @@ export function groupName(group: ReportGroup, localize: Localize): string {
     updated: localize('Retracted or corrected'),
     differs: localize('Differs'),
     problem: localize('Other problems'),
+    unknown: localize('Not found'),
     unverified: localize("Couldn't verify"),
+    unlisted: localize('Not the kind that sources list'),
+    partly: localize('Confirmed in part'),
     confirmed: localize('Confirmed'),
   };
   return names[group];
@@ -39,13 +62,35 @@ function fieldNames(localize: Localize): Readonly<Record<ReferenceField, string>
     book: localize('Book title'),
     publisher: localize('Publisher'),
     institution: localize('Institution'),
+    type: localize('Type'),
+    volume: localize('Volume'),
+    number: localize('Number'),
+    pages: localize('Pages'),
+    editors: localize('Editors'),
+    edition: localize('Edition'),
   };
+}
+
+/** Names of CSL's types of works. */
+function typeName(type: string, localize: Localize): string {
+  const typeNames: Readonly<Record<string, string>> = {
+    'article-journal': localize('journal article'),
+    'paper-conference': localize('conference paper'),
+    chapter: localize('book chapter'),
+    book: localize('book'),
+    thesis: localize('thesis'),
+    report: localize('report'),
+  };
+  return typeNames[type] ?? type;
 }
 
 /** A fault as a sentence. */
 export function faultMessage(fault: ReferenceFault, localize: Localize): string {
   const { kind, knownFrom = '', source, other } = fault;
-  const [written, known] = differingParts(fault.written ?? '', fault.known ?? '');
+  const isType = fault.field === 'type';
+  const [written, known] = isType
+    ? [typeName(fault.written ?? '', localize), typeName(fault.known ?? '', localize)]
+    : differingParts(fault.written ?? '', fault.known ?? '');
   const key = other?.key ?? '';
   const field = fault.field === undefined ? '' : fieldNames(localize)[fault.field];
   switch (kind) {
@@ -103,20 +148,34 @@ function differingParts(written: string, known: string): readonly [string, strin
 
 /** The faults of an entry and what was found online, as sentences. */
 export function remarks(reference: CheckedReference, localize: Localize): readonly string[] {
-  const { faults, verdict, sources, unknownIds, online } = reference;
+  const { faults, verdict, sources, unknownIds, online, notCompared } = reference;
   const said = faults.map((fault) => faultMessage(fault, localize));
-  if (verdict !== 'unverified') {
+  const names = notCompared.map((field) => fieldNames(localize)[field]);
+  const open = names.length > 0 ? [localize('Not compared: {0}.', names.join(', '))] : [];
+  if (verdict === 'confirmed' || verdict === 'differs') {
     const isConfirmed = verdict === 'confirmed' && sources.length > 0;
-    return isConfirmed ? [...said, localize('Confirmed by {0}.', sources.join(', '))] : said;
+    return [
+      ...said,
+      ...(isConfirmed ? [localize('Confirmed by {0}.', sources.join(', '))] : []),
+      ...open,
+    ];
   }
   const unknown = unknownIds.map((id) => localize('No source knows {0}.', id));
   const isFound = sources.length > 0;
   const { notOn = [], failures = [] } = online ?? {};
+  const search = notOn.join(', ');
+  const notFound = isUnknown(reference)
+    ? localize(
+        'No source knows a work with this title and these authors: not found on {0}.',
+        search,
+      )
+    : localize('Not found on {0}.', search);
   return [
     ...said,
     ...unknown,
+    ...(verdict === 'unlisted' ? [localize('Few of these sources list works of this kind.')] : []),
     ...(isFound ? [localize('Found on {0}.', sources.join(', '))] : []),
-    ...(!isFound && notOn.length > 0 ? [localize('Not found on {0}.', notOn.join(', '))] : []),
+    ...(!isFound && search !== '' ? [notFound] : []),
     ...(isFound ? [] : failures),
   ];
 }
@@ -125,9 +184,10 @@ export function remarks(reference: CheckedReference, localize: Localize): readon
 export function countGroups(
   references: readonly CheckedReference[],
 ): Readonly<Record<ReportGroup, number>> {
-  const counts = { updated: 0, differs: 0, problem: 0, unverified: 0, confirmed: 0 };
-  for (const reference of references) counts[groupOf(reference)] += 1;
-  return counts;
+  const of = (group: ReportGroup): number =>
+    references.filter((reference) => groupOf(reference) === group).length;
+  const counts = reportGroups.map((group) => [group, of(group)]);
+  return Object.fromEntries(counts) as Readonly<Record<ReportGroup, number>>;
 }
 
 /** The counts of a report in one line. */

@@ -116,6 +116,8 @@ proceedings of the royal society b; proceedings of the royal society b biologica
 philosophical transactions of the royal society b; philosophical transactions of the royal society b biological sciences
 philosophical transactions of the royal society a; philosophical transactions of the royal society a mathematical physical and engineering sciences
 biochimica et biophysica acta; bba
+the astrophysical journal; astrophysical journal; apj
+astronomy and astrophysics; a and a; aa
 journal of the american statistical association; jasa
 journal of the royal statistical society series b; journal of the royal statistical society series b statistical methodology; jrssb; jrss b
 `;
@@ -126,9 +128,9 @@ export const series =
 
 /** Publishers with their imprints and short names: in each line, one house. */
 export const publishers = `
-springer nature palgrave birkhauser apress macmillan kluwer humana plenum biomed vieweg gabler
+springer nature claypool palgrave birkhauser apress macmillan kluwer humana plenum biomed vieweg gabler
 elsevier pergamon holland kaufmann butterworth heinemann churchill saunders mosby newnes cell academic
-wiley blackwell jossey vch interscience sybex
+wiley blackwell hindawi jossey vch interscience sybex
 taylor francis routledge informa crc chapman dekker lea erlbaum psychology ashgate garland auerbach
 acm computing machinery
 ieee electrical electronics
@@ -143,11 +145,12 @@ acs chemical
 siam industrial
 ams mathematical
 rsc chemistry
+ovid lippincott wolters
 penguin viking random vintage knopf pantheon doubleday crown
 harper harpercollins collins basic
 hachette little brown
 gruyter mouton saur
-sage corwin
+sage corwin ios
 iop physics
 aaas advancement
 

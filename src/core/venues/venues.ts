@@ -2,6 +2,7 @@
  * Names of venues and publishers. Input: two names, as two sources write them. Output: whether they mean the same.
  * `wordStems.ts` and `venueNames.ts` are the data.
  */
+import { addTo } from '../base/addTo';
 import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { wordsOf } from '../text/words';
@@ -24,7 +25,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
 const allAbbreviations = new Set(abbreviations.values());
 
 const stopWords =
-  /^(?:an?|and|at|auf|del?|der|des|di|die|do|du|e|el|et|for|fu?e?r|il|im|in|las?|les?|los|of|on|per|sur|the|to|und|van|von|voor|y|zur)$/;
+  /^(?:an?|and|at|auf|del?|der|des|di|die|do|du|e|el|et|for|fu?e?r|il|im|in|las?|les?|los|of|on|per|sur|the|to|und|van|von|voor|with|y|zur)$/;
 const sponsors =
   /^(?:acm|cvf|ieee|rsj|ifip|siam|usenix|ims|eurographics|series|ser|section|sect|part)$/;
 /** What names of proceedings have besides the name of the meeting. */
@@ -52,7 +53,7 @@ class VenueName {
     );
     this.isWorkshop = /\bworksh/.test(this.folded);
     const own = this.folded.replace(place, '');
-    const separators = this.isMeeting ? /[:(),;=]|\s[-–—]+\s/ : /[:(;=]|\s[-–—]+\s/;
+    const separators = this.isMeeting ? /[:(),;=]|\s[-–—]+\s|\band the\b/ : /[:(;=]|\s[-–—]+\s/;
     const parts = own.split(separators).map((part) => content(wordsOf(part).slice(0, mostWords)));
     this.parts = parts.filter(({ length }) => length > 0).slice(0, mostParts);
     this.words = this.parts.flat();
@@ -79,8 +80,8 @@ class VenueName {
       ...this.parts.map((part) => part.filter((w) => !boilerplate.test(w))),
       this.core,
     ];
-    const long = conferencePhrases.filter(({ words }) =>
-      cores.some((core) => core.length === words.length && isShortFor(core, words)),
+    const long = cores.flatMap((core) =>
+      (conferencePhrases.get(phraseKey(core)) ?? []).filter(({ words }) => isShortFor(core, words)),
     );
     return new Set([...names, ...long.map(({ acronym }) => acronym)]);
   }
@@ -91,7 +92,10 @@ function foldedName(text: string): string {
     .replace(/&/g, ' and ')
     .replace(/['’](?=s\b)/g, '');
   // British and American spelling.
-  return plain.replace(/our\b/g, 'or').replace(/\s+/g, ' ').trim();
+  return plain
+    .replace(/\b(arm|behavi|col|harb|hon|hum|lab|neighb|tum|vap)our/g, '$1or')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** The words that aren't in most names; all if these are few. */
@@ -112,9 +116,19 @@ const conferenceTable = lines(conferences).map((line) => {
 const conferenceOfAcronym: ReadonlyMap<string, string> = new Map(
   conferenceTable.flatMap(({ acronyms }) => acronyms.map((one) => [one, acronyms[0] ?? one])),
 );
-const conferencePhrases = conferenceTable.flatMap(({ acronyms: [acronym = ''], phrases }) =>
-  phrases.map((phrase) => ({ acronym, words: content(phrase.split(' ')) })),
-);
+const conferencePhrases = new Map<string, { acronym: string; words: readonly string[] }[]>();
+for (const { acronyms, phrases } of conferenceTable) {
+  for (const phrase of phrases) {
+    const words = content(phrase.split(' '));
+    addTo(conferencePhrases, phraseKey(words), { acronym: acronyms[0] ?? '', words });
+  }
+}
+
+/** Words and their abbreviations have the same. */
+function phraseKey(words: readonly string[]): string {
+  return words.map((word) => word.charAt(0)).join('');
+}
+
 /** All names of a journal by each of them. */
 const aliases: ReadonlyMap<string, readonly string[]> = new Map(
   lines(journalAliases)
@@ -199,7 +213,7 @@ function isWordFor(short: string, long: string): boolean {
 /** `natl`, `intl`, `engrg`. */
 function isContraction(short: string, long: string): boolean {
   if (short.length < shortestPrefix || short.length * 2 > long.length) return false;
-  if (short.charAt(0) !== long.charAt(0)) return false;
+  if (!long.startsWith(short.charAt(0))) return false;
   let at = 0;
   for (const letter of short) {
     at = long.indexOf(letter, at) + 1;

@@ -57,7 +57,7 @@ export const wordStems = `
   mutat|ion mycol|og nachr|icht nanomater|ial nanosci|ence nanotechnol|og narrat|iv national=natl nat|ur
   natural=nat nav|al navig|at neonat|al nephrol|og netw|ork neural neurobiol|og neurochem|ic neurocomput
   neuroendocrinol|og neuroimag neurol|og neuropathol|og neuropharmacol|og neurophysiol|og neuropsychol|og
-  neurosci|ence neurosurg new=n nonlinear nonparametr|ic north=n notes=notes not|ic nucl|ear nucleic number
+  neurosci|ence neurosurg new=n nonlinear nonparametr|ic north=n notes=notes not|ic nucl|ear number
   numer|ic nurs|ing nutr|it obes|ity object obstet|ric occup|at ocean oceanogr|aph oceanol|og oncol|og oper|at
   ophthalmol|og opin|ion opt|ic optim optim|is optim|iz option oral order=order organ=organ organic=org
   organ|is organ|iz organomet|allic ornithol|og orthop|aed orthop|ed osteoarthrit|is otolaryngol|og ox|ford

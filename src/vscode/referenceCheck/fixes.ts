@@ -35,8 +35,12 @@ function actionFor(
   { kind, fix, other, citePublished }: ReferenceFault,
 ): vscode.CodeAction | undefined {
   if (citePublished) {
-    const shown = citePublished.fields.map((field) => field.shown).join(', ');
-    const title = t('Cite the Published Version: {0}', shortened(shown));
+    const shown = shortened(citePublished.fields.map((field) => field.shown).join(', '));
+    const removed = citePublished.removed.join(', ');
+    const title =
+      removed === ''
+        ? t('Cite the Published Version: {0}', shown)
+        : t('Cite the Published Version: {0} (removes {1})', shown, removed);
     return editAction(document, placed, citePublished, title);
   }
   if (fix) {

@@ -25,7 +25,10 @@ const icons: Readonly<Record<ReportGroup, string>> = {
   updated: 'error',
   differs: 'warning',
   problem: 'info',
+  unknown: 'search',
   unverified: 'question',
+  unlisted: 'book',
+  partly: 'check',
   confirmed: 'pass',
 };
 /** VS Code's list is slow with more rows. */

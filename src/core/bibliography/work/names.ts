@@ -84,9 +84,14 @@ export function cslName(name: Name): Readonly<Record<string, string>> {
  * @param usesPrefix whether particles are part of the family, as with biblatex's option `useprefix`
  */
 export function bibtexNames(value: string, usesPrefix = false): readonly string[] {
-  return splitOutsideBraces(outsideMath(value), /\s+and\s+/giy)
-    .map((name) => readName(name.trim(), usesPrefix))
+  return rawBibtexNames(outsideMath(value))
+    .map((name) => readName(name, usesPrefix))
     .filter((name) => name !== '');
+}
+
+/** The names in an `author` field as they are written. */
+export function rawBibtexNames(value: string): readonly string[] {
+  return splitOutsideBraces(value, /\s+and\s+/giy).map((name) => name.trim());
 }
 
 /** The items of a list of biblatex, such as publishers, which `and` separates outside of braces. */

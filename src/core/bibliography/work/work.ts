@@ -353,8 +353,8 @@ function webAddress(text: string | undefined): string | undefined {
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? address : undefined;
 }
 
-/** Names in a list; some programs write a single name, or names as text. */
-function cslNames(names: unknown): readonly string[] {
+/** The names in a field of CSL, as in `Paper.authors`; some programs write a single name, or names as text. */
+export function cslNames(names: unknown): readonly string[] {
   if (typeof names === 'string') return bibtexNames(names);
   return (Array.isArray(names) ? names : [names])
     .filter(isRecord)

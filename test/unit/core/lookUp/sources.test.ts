@@ -44,7 +44,12 @@ describe('Requests', () => {
         'crossref',
         dois.map((noticesOf) => ({ noticesOf })),
       ),
-      DataCite: requests('dataCite', [{ doi: '10.5281/zenodo.1?a#b' }, { title }]),
+      'Crossref, books only': requests('crossref', [{ isbn: '9783161484100' }]),
+      DataCite: requests('dataCite', [
+        { doi: '10.5281/zenodo.1?a#b' },
+        { isbn: '9783161484100' },
+        { title },
+      ]),
       'Semantic Scholar, for a title without hyphens': requests('semanticScholar', [
         id,
         { doi: '10.1/x' },

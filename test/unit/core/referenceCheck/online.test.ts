@@ -121,8 +121,9 @@ describe('A reference that is checked online', () => {
     const found = await check(text, { arxiv: [preprint], crossref: [publication] }, 'cslJson');
     const { citePublished } = found.faults.find(({ kind }) => kind === 'published') ?? {};
     const changed = citePublished && rewriteEntry(JSON.stringify(item), 'cslJson', citePublished);
+    const { URL: _, ...rest } = item;
     assert.deepEqual(JSON.parse(changed ?? '{}'), {
-      ...item,
+      ...rest,
       type: 'article-journal',
       'container-title': 'Journal of Marshes & Fens',
       issued: { 'date-parts': [[2025]] },

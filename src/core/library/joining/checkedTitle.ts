@@ -1,10 +1,10 @@
-import { paperIdentity } from '../identity/title';
-import { codeUnits } from '../text/characters';
-import { EditDistance } from '../text/editDistance';
-import { fold } from '../text/fold';
-import { readable } from '../text/readable';
-import { wordsOf } from '../text/words';
-import { areAlike, titleWords } from '../library/joining/groups';
+import { paperIdentity } from '../../identity/title';
+import { codeUnits } from '../../text/characters';
+import { EditDistance } from '../../text/editDistance';
+import { fold } from '../../text/fold';
+import { readable } from '../../text/readable';
+import { wordsOf } from '../../text/words';
+import { areAlike, titleWords } from './groups';
 
 /** What may separate a title from its subtitle. */
 const separator = /[:.?!;–—([]|\s-+\s/g;
@@ -91,7 +91,17 @@ export function sharingWords<T>(
   return new Set(lists.filter(({ length }) => length <= most).flat());
 }
 
-/** `and` may be written as `&`, which isn't part of an identity. */
+/** An edition at the end of a title. */
+const edition =
+  /[,:(.] ?\(?(?:the )?(?:\d{1,2}(?:st|nd|rd|th)|second|third|fourth|fifth|sixth|revised) (?:rev(?:ised|\.) )?ed(?:ition|n)?\b[.)]*$/i;
+
+/** Whether a title names an edition other than the first. */
+export function namesEdition(title: string): boolean {
+  return edition.test(title.trim());
+}
+
+/** `and` may be written as `&`, which isn't part of an identity, nor is the edition. */
 function comparedIdentity(title: string): string {
-  return paperIdentity({ title: title.replace(/(?<![\p{L}\p{N}])and(?![\p{L}\p{N}])/giu, ' ') });
+  const plain = title.trim().replace(edition, '');
+  return paperIdentity({ title: plain.replace(/(?<![\p{L}\p{N}])and(?![\p{L}\p{N}])/giu, ' ') });
 }
