@@ -181,7 +181,7 @@ function mayBeOne(a: SourceRecord, b: SourceRecord, work: readonly SourceRecord[
 }
 
 function areNamedApart(a: readonly SourceRecord[], b: readonly SourceRecord[]): boolean {
-  return authorEvidence(namesOf(a), namesOf(b)) < 0;
+  return authorEvidence(namesOf(a), namesOf(b)) <= evidence.fewAuthors;
 }
 
 function namesOf(work: readonly SourceRecord[]): readonly string[] | undefined {
