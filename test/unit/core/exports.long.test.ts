@@ -104,6 +104,8 @@ const calls: Readonly<
     ),
   'lookUp/fields withStatus': (call, text) =>
     call({ source: 'arxiv', title: text, abstract: text }, text),
+  'referenceCheck/types isTypeFor': (call, text) =>
+    call('book', 'article-journal', { work: { venue: { name: text } }, entry: {} }, {}),
   'references/nearestStyle nearestStyle': (call, text) => call(text, text, 'apa'),
   'references/pandoc readPandocNote': (call, text) => {
     const para = { t: 'Para', c: [{ t: 'Cite', c: [[], [{ t: 'Str', c: text }]] }] };
