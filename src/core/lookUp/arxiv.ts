@@ -3,8 +3,9 @@ import { defined } from '../base/defined';
 import { jsonFaultOf } from '../base/jsonFault';
 import { maxDepth } from '../base/measure';
 import { arxivIdOf, wholeArxivId } from '../identity/identifiers';
+import { textOf } from '../text/jsonFields';
 import { encodedText } from '../text/uriText';
-import { abstractOf, authorsNamed, dateOf, doiIn, textOf, withStatus } from './fields';
+import { abstractOf, authorsNamed, dateOf, doiIn, withStatus } from './fields';
 import { inBatches, oneByOne, titleForQuery } from './requests';
 import type { ReadAnswer, Source, SourceRecord } from './source';
 

@@ -5,6 +5,8 @@ import { cslDate } from '../bibliography/work/dates';
 import { uniqueUpdates, updateKind } from '../model';
 import type { Venue, WorkUpdate } from '../model';
 import { fold } from '../text/fold';
+import { firstText, objectsOf, textOf } from '../text/jsonFields';
+import type { JsonFields } from '../text/jsonFields';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
 import { series } from '../venues/venueNames';
@@ -12,15 +14,11 @@ import {
   abstractOf,
   authorsIn,
   doiIn,
-  firstText,
   htmlTextOf,
-  objectsOf,
   readJsonAnswer,
-  textOf,
   wholeTitle,
   withStatus,
 } from './fields';
-import type { AnswerFields } from './fields';
 import { inBatches } from './requests';
 import type { Publication, SoughtWork, Source, SourceRecord, SourceRequest } from './source';
 
@@ -97,7 +95,7 @@ function isPlain(doi = ''): boolean {
 /** Parts of works, and what is about a work. */
 const otherTypes = /^(?:component|journal|journal-issue|journal-volume|peer-review|grant)$/;
 
-function recordOf(work: AnswerFields): SourceRecord | undefined {
+function recordOf(work: JsonFields): SourceRecord | undefined {
   const doi = doiIn(work['DOI']);
   const main = firstText(work['title'], htmlTextOf);
   const type = textOf(work['type']);
@@ -138,7 +136,7 @@ function recordOf(work: AnswerFields): SourceRecord | undefined {
   });
 }
 
-function venueOf(work: AnswerFields, type: string): Venue | undefined {
+function venueOf(work: JsonFields, type: string): Venue | undefined {
   const listed = work['container-title'];
   const names = (Array.isArray(listed) ? listed.slice(0, 8) : [listed])
     .map((name) => htmlTextOf(name))
@@ -169,7 +167,7 @@ const types = byWord({
   dataset: 'dataset',
 });
 
-function publicationOf(work: AnswerFields, type: string): Publication {
+function publicationOf(work: JsonFields, type: string): Publication {
   const text = (name: string): string | undefined => htmlTextOf(work[name]) || undefined;
   const names = [work['container-title'], work['short-container-title']].flat();
   const containers = names.map((name) => htmlTextOf(name)).filter(Boolean);
@@ -187,7 +185,7 @@ function publicationOf(work: AnswerFields, type: string): Publication {
   });
 }
 
-function updateOf(update: AnswerFields): WorkUpdate {
+function updateOf(update: JsonFields): WorkUpdate {
   const doi = doiIn(update['DOI']);
   const { date } = cslDate(update['updated']);
   const type = textOf(update['type']).toLowerCase().replace(/[ -]/g, '_');

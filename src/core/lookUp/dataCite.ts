@@ -1,17 +1,9 @@
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
+import { objectsOf, textOf } from '../text/jsonFields';
+import type { JsonFields } from '../text/jsonFields';
 import { encodedText } from '../text/uriText';
-import {
-  authorsIn,
-  dateOf,
-  doiIn,
-  htmlTextOf,
-  objectsOf,
-  readJsonAnswer,
-  textOf,
-  wholeTitle,
-} from './fields';
-import type { AnswerFields } from './fields';
+import { authorsIn, dateOf, doiIn, htmlTextOf, readJsonAnswer, wholeTitle } from './fields';
 import { oneByOne } from './requests';
 import type { Source, SourceRecord } from './source';
 
@@ -35,7 +27,7 @@ export const dataCite: Source = {
     }),
 };
 
-function recordOf(work: AnswerFields): SourceRecord | undefined {
+function recordOf(work: JsonFields): SourceRecord | undefined {
   const doi = doiIn(work['doi']);
   const titles = objectsOf(work['titles']);
   // Translations and alternative titles have other types.
@@ -73,7 +65,7 @@ function publisherOf(value: unknown): string | undefined {
 }
 
 /** Names of persons may have no parts: `Wade, Ada`. */
-function nameFields({ name, nameType, familyName, givenName }: AnswerFields) {
+function nameFields({ name, nameType, familyName, givenName }: JsonFields) {
   const [, family, given] = /^([^,]+), ([^,]+)$/.exec(textOf(name)) ?? [];
   return nameType === 'Organizational' || familyName
     ? { family: familyName, given: givenName, name }

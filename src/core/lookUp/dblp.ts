@@ -2,18 +2,10 @@ import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { arxivIdIn, arxivIdOfDoi } from '../identity/identifiers';
 import type { Venue } from '../model';
+import { firstText, objectsOf, textOf } from '../text/jsonFields';
+import type { JsonFields } from '../text/jsonFields';
 import { encodedText } from '../text/uriText';
-import {
-  authorsNamed,
-  dateOf,
-  doiIn,
-  firstText,
-  htmlTextOf,
-  objectsOf,
-  readJsonAnswer,
-  textOf,
-} from './fields';
-import type { AnswerFields } from './fields';
+import { authorsNamed, dateOf, doiIn, htmlTextOf, readJsonAnswer } from './fields';
 import { oneByOne, titleForQuery } from './requests';
 import type { Publication, Source, SourceRecord } from './source';
 
@@ -41,7 +33,7 @@ export const dblp: Source = {
 
 const unusable = /^(?:Editorship|Withdrawn Items)$/;
 
-function recordOf(info: AnswerFields): SourceRecord | undefined {
+function recordOf(info: JsonFields): SourceRecord | undefined {
   const title = htmlTextOf(info['title']).replace(/\.$/, '');
   const type = textOf(info['type']);
   if (title === '' || unusable.test(type)) return undefined;
@@ -68,7 +60,7 @@ function recordOf(info: AnswerFields): SourceRecord | undefined {
   };
 }
 
-function publicationOf(info: AnswerFields, type: string): Publication {
+function publicationOf(info: JsonFields, type: string): Publication {
   const text = (name: string): string | undefined => htmlTextOf(info[name]) || undefined;
   const types = { Journal: 'article-journal', Conference: 'paper-conference', Parts: 'chapter' };
   const found = Object.entries(types).find(([start]) => type.startsWith(start));

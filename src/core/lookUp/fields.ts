@@ -1,5 +1,4 @@
-/** Reads fields of untrusted answers: a field of another type or size is missing. */
-import { isRecord } from '../base/isRecord';
+/** Reads what fields of untrusted answers say: names, dates, ids, abstracts. */
 import { parsedJson } from '../base/json';
 import { isErrorJson, jsonFaultOf } from '../base/jsonFault';
 import { measure } from '../base/measure';
@@ -9,16 +8,12 @@ import { readHtml } from '../digest/formats/html';
 import { doiOfField } from '../identity/identifiers';
 import { readDay } from '../model';
 import type { PartialDate } from '../model';
+import { objectsOf, textOf } from '../text/jsonFields';
+import type { JsonFields } from '../text/jsonFields';
 import { tidy } from '../text/tidy';
 import type { ReadAnswer, SourceAnswer, SourceRecord } from './source';
 
-/** The fields of a JSON object. */
-export type AnswerFields = Readonly<Record<string, unknown>>;
-
-const maxText = 2000;
 const maxAbstract = 20_000;
-/** More items are from a hostile or broken server. */
-const maxItems = 5000;
 
 /** The records in JSON, by `read`; a fault if the answer isn't JSON of the expected form (undefined). */
 export function readJsonAnswer(
@@ -31,16 +26,6 @@ export function readJsonAnswer(
   const isReadable = !measure(data).isTooDeep && !isErrorJson(data);
   const records = isReadable ? read(data) : undefined;
   return records ? { records } : { fault: jsonFaultOf(text) };
-}
-
-/** The objects in a list, or the only one without a list. */
-export function objectsOf(value: unknown): readonly AnswerFields[] {
-  return (Array.isArray(value) ? value : [value]).slice(0, maxItems).filter(isRecord);
-}
-
-/** On one line without invisible characters; empty if it is no text or too long. */
-export function textOf(value: unknown, max = maxText): string {
-  return typeof value === 'string' && value.length <= max ? tidy(value) : '';
 }
 
 /** The text of an abstract, which may be HTML; undefined if it is empty or too long. */
@@ -87,7 +72,7 @@ export function withStatus(record: SourceRecord, comment = ''): SourceRecord {
 }
 
 /** The text of HTML or JATS, also if it was encoded twice; empty like {@link textOf}. */
-export function htmlTextOf(value: unknown, max = maxText): string {
+export function htmlTextOf(value: unknown, max?: number): string {
   let text = textOf(value, max);
   for (let round = 0; round < 2 && /[<&]/.test(text); round += 1) text = withoutTags(text);
   return tidy(text);
@@ -103,11 +88,6 @@ function withoutTags(html: string): string {
   };
   readHtml(html, { open: separate, close: separate, text: (data) => void parts.push(data) });
   return parts.join('');
-}
-
-/** The first text of a list, or the text itself; empty if there is none. */
-export function firstText(value: unknown, read: (one: unknown) => string = textOf): string {
-  return read(Array.isArray(value) ? value[0] : value);
 }
 
 /** A title with its subtitle, which may be empty. */
@@ -127,7 +107,7 @@ interface NameFields {
 /** The authors in a list; `others` stands for those without a name. */
 export function authorsIn(
   list: unknown,
-  fieldsOf: (person: AnswerFields) => NameFields = (person) => person,
+  fieldsOf: (person: JsonFields) => NameFields = (person) => person,
 ): Pick<SourceRecord, 'authors' | 'authorCount'> {
   const people = objectsOf(list);
   const named = people.map((person) => authorName(fieldsOf(person))).filter((name) => name !== '');

@@ -2,9 +2,10 @@ import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { arxivIdOfDoi, wholeArxivId } from '../identity/identifiers';
 import type { Venue } from '../model';
+import { objectsOf, textOf } from '../text/jsonFields';
+import type { JsonFields } from '../text/jsonFields';
 import { encodedText } from '../text/uriText';
-import { abstractOf, dateOf, doiIn, objectsOf, readJsonAnswer, textOf, withStatus } from './fields';
-import type { AnswerFields } from './fields';
+import { abstractOf, dateOf, doiIn, readJsonAnswer, withStatus } from './fields';
 import { inBatches, oneByOne, titleForQuery } from './requests';
 import type { Source, SourceRecord, SoughtWork } from './source';
 
@@ -43,7 +44,7 @@ function idOf({ arxivId, doi }: SoughtWork): string | undefined {
   return doi === undefined ? undefined : `DOI:${doi}`;
 }
 
-function recordOf(paper: AnswerFields): SourceRecord | undefined {
+function recordOf(paper: JsonFields): SourceRecord | undefined {
   const title = textOf(paper['title']);
   if (title === '') return undefined;
   const ids = isRecord(paper['externalIds']) ? paper['externalIds'] : {};
@@ -66,7 +67,7 @@ function recordOf(paper: AnswerFields): SourceRecord | undefined {
 }
 
 /** A preprint without a DOI of its publication is often filed under a wrong journal. */
-function venueOf(paper: AnswerFields, doi: string | undefined): Venue | undefined {
+function venueOf(paper: JsonFields, doi: string | undefined): Venue | undefined {
   const name = textOf(paper['venue']);
   const types = paper['publicationTypes'];
   if (name === '' || /^(?:arxiv|corr\b)/i.test(name) || !Array.isArray(types)) return undefined;

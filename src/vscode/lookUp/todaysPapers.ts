@@ -8,8 +8,8 @@ import {
   listRequest,
   readList,
   saidIn,
-} from '../../core/lookUp/dailyPapers';
-import type { SiteList } from '../../core/lookUp/dailyPapers';
+} from '../../core/digest/dailyPapers';
+import type { SiteList } from '../../core/digest/dailyPapers';
 import { sources } from '../../core/lookUp/sources';
 import { escapeLinks } from '../../core/render/labels';
 import { RequestFailure } from '../../platform/politeClient';

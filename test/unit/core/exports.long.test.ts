@@ -93,8 +93,8 @@ const calls: Readonly<
     call([{ entry: { title: text } }], [{ title: text, start: 0, end: text.length }], text, ''),
   'bibliography/details withDetails': (call, text) =>
     call(text, [{ key: 'a', title: text, lookedUp: { from: {} } }]),
-  'lookUp/dailyPapers isListDigest': (call, text) => call(text, { kind: 'date', name: '' }),
-  'lookUp/dailyPapers listDigest': (call, text) => call({ kind: 'date', name: '' }, [], text),
+  'digest/dailyPapers isListDigest': (call, text) => call(text, { kind: 'date', name: '' }),
+  'digest/dailyPapers listDigest': (call, text) => call({ kind: 'date', name: '' }, [], text),
   'text/jsonMerge mergeIntoJson': (call, text) => call(text, { a: [text] }, () => undefined),
   'text/jsonMerge hashesOf': (call, text) => call({ a: text }, () => undefined),
   'digest/formats/records titlesIn': (call, text) => [call(text, '"'), call(text, '&quot;')],

@@ -1,13 +1,13 @@
 /** Hugging Face's lists of a day, a week or a month, and the digest that is saved of one. */
 import { isRecord } from '../base/isRecord';
 import { parsedJson } from '../base/json';
-import { readPageData } from '../digest/formats/records';
+import { readPageData } from './formats/records';
 import { isoDate, readDay } from '../model';
 import type { Day } from '../model';
+import { objectsOf, textOf } from '../text/jsonFields';
+import type { JsonFields } from '../text/jsonFields';
 import { hashesOf, mergeIntoJson } from '../text/jsonMerge';
 import { encodedText } from '../text/uriText';
-import { objectsOf, textOf } from './fields';
-import type { SourceRequest } from './source';
 
 /** A list of papers: its period, as written in addresses and file names. */
 export interface SiteList {
@@ -39,12 +39,12 @@ export function dayList(time: number, days: number): SiteList {
 }
 
 /** The request for the first page of a list. */
-export function listRequest({ kind, name }: SiteList, address: string): SourceRequest {
+export function listRequest({ kind, name }: SiteList, address: string): { readonly url: string } {
   return { url: `${address}/api/daily_papers?${kind}=${encodedText(name)}&limit=100` };
 }
 
 /** A paper with the fields that are saved, as the site names them. */
-type ListedItem = Readonly<Record<string, unknown>>;
+type ListedItem = JsonFields;
 
 /** The papers of one page of a list; undefined if it isn't one. */
 export function readList(text: string): readonly ListedItem[] | undefined {
