@@ -12,7 +12,7 @@ const layers = [
   ['citation', 'lookUp'],
   ['library', 'literature'],
   ['view', 'notes', 'references', 'referenceCheck', 'diagnosis', 'review', 'session'],
-  ['search', 'preview', 'page'],
+  ['search', 'preview', 'page', 'referenceReport'],
   ['server'],
   ['feed'],
 ];

@@ -2,7 +2,7 @@
  * How many planted errors a check of references finds, by kind, and how many right entries it reports:
  * `node --import=tsx bench/referenceCheck.mts [entries] [seed]`. With `-v`, also which.
  */
-import { faultMessage } from '../src/core/referenceCheck/report';
+import { faultMessage } from '../src/core/referenceReport/report';
 import { english } from '../src/core/text/localize';
 import { playedFetch, playSources } from '../test/support/playedSources';
 import { askServer } from '../test/unit/support/askServer';

@@ -2,8 +2,8 @@
  * Checking references. Input: bibliographies as texts, and records of works from elsewhere (the digests of the
  * library, or online sources). Output: for each entry a verdict and what is wrong with it. `records.ts` finds the
  * records of an entry, `compare.ts` compares them, `entryFaults.ts` checks an entry alone, `later.ts` finds what
- * happened after it was written, `duplicates.ts` compares the entries of a file, `check.ts` runs them all,
- * `report.ts` writes messages and the report. `online.ts` gets records from public sources.
+ * happened after it was written, `duplicates.ts` compares the entries of a file, `check.ts` runs them all.
+ * `online.ts` gets records from public sources.
  */
 import type { Identified } from '../identity/identifiers';
 import type { PaperToFind } from '../lookUp/lookUp';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CheckedReference, ReferenceFault } from '../../core/referenceCheck/finding';
-import { faultMessage, severityOf } from '../../core/referenceCheck/report';
+import { faultMessage, severityOf } from '../../core/referenceReport/report';
 import type { ReferencesToCheck } from '../../core/server/libraryServer';
 import { linesOf } from '../../core/text/lineMap';
 import { createDiagnostic } from '../common/documents/diagnostics';

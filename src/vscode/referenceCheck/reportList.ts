@@ -8,8 +8,8 @@ import {
   remarks,
   reportGroups,
   summary,
-} from '../../core/referenceCheck/report';
-import type { ReportGroup } from '../../core/referenceCheck/report';
+} from '../../core/referenceReport/report';
+import type { ReportGroup } from '../../core/referenceReport/report';
 import { escapeIcons } from '../../core/render/labels';
 import { fileLabel } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';

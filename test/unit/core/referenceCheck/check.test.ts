@@ -8,7 +8,7 @@ import {
   faultMessage,
   markdownReport,
   severityOf,
-} from '../../../../src/core/referenceCheck/report';
+} from '../../../../src/core/referenceReport/report';
 import { english } from '../../../../src/core/text/localize';
 import { assertBaseline } from '../../support/baseline';
 import { sections } from '../../support/sections';

@@ -3,7 +3,7 @@ import { rewriteEntry } from '../../../../src/core/bibliography/write/fieldEdit'
 import { checkSteps } from '../../../../src/core/referenceCheck/check';
 import type { KnownRecord } from '../../../../src/core/referenceCheck/finding';
 import { RecordIndex } from '../../../../src/core/referenceCheck/records';
-import { groupOf, remarks } from '../../../../src/core/referenceCheck/report';
+import { groupOf, remarks } from '../../../../src/core/referenceReport/report';
 import { english } from '../../../../src/core/text/localize';
 import { assertBaseline } from '../../support/baseline';
 import { fixture } from '../../support/fixture';

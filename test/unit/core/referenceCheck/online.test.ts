@@ -8,7 +8,7 @@ import { checkSteps } from '../../../../src/core/referenceCheck/check';
 import type { CheckedReference } from '../../../../src/core/referenceCheck/finding';
 import { lookUpReferences } from '../../../../src/core/referenceCheck/online';
 import { RecordIndex } from '../../../../src/core/referenceCheck/records';
-import { markdownReport, remarks } from '../../../../src/core/referenceCheck/report';
+import { markdownReport, remarks } from '../../../../src/core/referenceReport/report';
 import { english } from '../../../../src/core/text/localize';
 import { assertBaseline } from '../../support/baseline';
 import { fixture } from '../../support/fixture';

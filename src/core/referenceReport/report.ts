@@ -1,9 +1,13 @@
+/**
+ * What people read about checked references. Input: the results of `referenceCheck`. Output: their groups, a sentence for
+ * each fault, and the report.
+ */
 import { escapeMarkdown, codeSpan } from '../render/markdown';
 import { isRetraction, updatesLabel } from '../render/lookedUp';
 import { gravestUpdate } from '../model';
 import type { Localize } from '../text/localize';
-import { isDifference } from './finding';
-import type { CheckedReference, ReferenceFault, ReferenceField } from './finding';
+import { isDifference } from '../referenceCheck/finding';
+import type { CheckedReference, ReferenceFault, ReferenceField } from '../referenceCheck/finding';
 
 /** The groups of a report. An entry is in one of them. */
 export const reportGroups = [
