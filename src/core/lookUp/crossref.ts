@@ -3,7 +3,7 @@ import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { cslDate } from '../bibliography/work/dates';
 import { uniqueUpdates, updateKind } from '../model';
-import type { Venue, WorkUpdate } from '../model';
+import type { Publication, Venue, WorkUpdate } from '../model';
 import { fold } from '../text/fold';
 import { firstText, objectsOf, textOf } from '../text/jsonFields';
 import type { JsonFields } from '../text/jsonFields';
@@ -20,7 +20,7 @@ import {
   withStatus,
 } from './fields';
 import { inBatches } from './requests';
-import type { Publication, SoughtWork, Source, SourceRecord, SourceRequest } from './source';
+import type { SoughtWork, Source, SourceRecord, SourceRequest } from './source';
 
 /** Few enough for an address of 2000 characters. */
 const doisPerRequest = 25;

@@ -1,13 +1,13 @@
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { arxivIdIn, arxivIdOfDoi } from '../identity/identifiers';
-import type { Venue } from '../model';
+import type { Publication, Venue } from '../model';
 import { firstText, objectsOf, textOf } from '../text/jsonFields';
 import type { JsonFields } from '../text/jsonFields';
 import { encodedText } from '../text/uriText';
 import { authorsNamed, dateOf, doiIn, htmlTextOf, readJsonAnswer } from './fields';
 import { oneByOne, titleForQuery } from './requests';
-import type { Publication, Source, SourceRecord } from './source';
+import type { Source, SourceRecord } from './source';
 
 /** Publications in DBLP, by title: the venues of papers in computer science. */
 export const dblp: Source = {

@@ -5,7 +5,7 @@
  */
 import type { JsonFault } from '../base/jsonFault';
 import type { Identified } from '../identity/identifiers';
-import type { PartialDate, Venue, WorkUpdate } from '../model';
+import type { PartialDate, Publication, Venue, WorkUpdate } from '../model';
 
 /** The sources, in the order in which they are asked. */
 export const sourceIds = [
@@ -34,25 +34,6 @@ export interface SourceRequest {
   readonly url: string;
   /** JSON to post; a request without it is a GET. */
   readonly body?: string;
-}
-
-/** How a work was published, to compare references with. Unknown fields are missing. */
-export interface Publication {
-  /** As in CSL: `article-journal`. */
-  readonly type?: string;
-  /** All names of what it is in: the book and its series, long and short. */
-  readonly containers?: readonly string[];
-  readonly volume?: string;
-  readonly issue?: string;
-  readonly pages?: string;
-  /** In place of pages, or besides them. */
-  readonly articleNumber?: string;
-  /** Or the school of a thesis. */
-  readonly publisher?: string;
-  /** As in `Paper.authors`. */
-  readonly editors?: readonly string[];
-  readonly online?: PartialDate;
-  readonly printed?: PartialDate;
 }
 
 /** A work according to a source, as readable text. Unknown fields are missing. */

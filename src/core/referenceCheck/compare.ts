@@ -8,10 +8,11 @@ import {
 } from '../bibliography/work/sameNames';
 import { plainText } from '../bibliography/work/markup';
 import { arxivNames } from '../identity/identifiers';
+import { isOnlyPreprint, namesPreprintServer, publishedDoi } from '../identity/published';
 import { sources } from '../lookUp/sources';
 import { areSamePages, isSameNumber } from '../venues/locators';
 import { isSamePublisher, isSameVenue } from '../venues/venues';
-import { isYearOf, isOnlyPreprint, isOtherVersion, isPreprintServer, publishedDoi } from './dates';
+import { isYearOf, isOtherVersion } from './dates';
 import type { ReadEntry } from './entryFaults';
 import type { KnownRecord, ReferenceFault, ReferenceField } from './finding';
 import type { FixWriter } from './fixes';
@@ -74,7 +75,9 @@ const venueOf = (kind: 'journal' | 'proceedings') =>
   textField(
     kind === 'journal' ? 'journal' : 'book',
     ({ work }) =>
-      work.venue?.kind === kind && !isPreprintServer(work.venue.name) ? work.venue.name : undefined,
+      work.venue?.kind === kind && !namesPreprintServer(work.venue.name)
+        ? work.venue.name
+        : undefined,
     ({ venue, publication }) => venue?.name ?? publication?.containers?.[0],
     (_, __, read, record) => isInVenue(read, record),
     { isOfPublication: true, isTelling: true },
@@ -147,7 +150,7 @@ const fields: readonly ComparedField[] = [
   textField(
     'publisher',
     ({ work, entry }) =>
-      entry.fields.has('howpublished') || isPreprintServer(work.publisher ?? '')
+      entry.fields.has('howpublished') || namesPreprintServer(work.publisher ?? '')
         ? undefined
         : work.publisher,
     ({ publication }) => publication?.publisher,

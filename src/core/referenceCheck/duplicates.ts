@@ -1,7 +1,8 @@
 import { addTo } from '../base/addTo';
 import type { Steps } from '../base/steps';
 import { identifiers, isArxivName } from '../identity/identifiers';
-import { doYearsAgree, isPublished, publishedDoi } from './dates';
+import { isPublished, publishedDoi } from '../identity/published';
+import { doYearsAgree } from './dates';
 import type { ReadEntry } from './entryFaults';
 import type { FaultKind, ReferenceFault, ReferenceField } from './finding';
 import { haveSameFirstAuthor } from '../bibliography/work/sameNames';

@@ -9,9 +9,10 @@ import {
   submissionMonth,
   wholeArxivId,
 } from '../identity/identifiers';
+import { isPublished, publishedDoi } from '../identity/published';
 import type { Day } from '../model';
 import { withoutLast } from '../text/characters';
-import { isPublished, isYearOfId, publishedDoi } from './dates';
+import { isYearOfId } from './dates';
 import type { FixWriter } from './fixes';
 import type { KnownRecord, ReferenceFault, ReferenceField } from './finding';
 

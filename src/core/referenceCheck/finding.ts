@@ -7,8 +7,7 @@
  */
 import type { Identified } from '../identity/identifiers';
 import type { PaperToFind } from '../lookUp/lookUp';
-import type { Publication } from '../lookUp/source';
-import type { LookedUp, PartialDate, Range, Venue, WorkUpdate } from '../model';
+import type { LookedUp, PartialDate, Publication, Range, Venue, WorkUpdate } from '../model';
 
 /** A work as described by something other than the checked entry. Unknown fields are missing. */
 export interface KnownRecord extends Identified {

@@ -3,7 +3,7 @@ import type { BibEntry, BibliographyFormat } from '../bibliography/work/entry';
 import { plainNames } from '../bibliography/work/sameNames';
 import { escapeLatex, escapeLatexTitle } from '../bibliography/write/latex';
 import { mendedNames } from '../bibliography/write/mendedNames';
-import { isPreprintServer, publishedDoi } from './dates';
+import { namesPreprintServer, publishedDoi } from '../identity/published';
 import type { EntryRewrite, FieldFix, KnownRecord, ReferenceField } from './finding';
 
 /** Writes values of records as fields of one entry. Undefined for what the entry can't take. */
@@ -115,7 +115,7 @@ export function fixWriter({ fields }: BibEntry, format: BibliographyFormat): Fix
       const isOther = (name: string): boolean => !set.some((each) => each.name === name);
       const isOfPreprint = (name: string): boolean => {
         const value = plainText(fields.get(name) ?? '');
-        return isPreprintServer(value) || address.test(value);
+        return namesPreprintServer(value) || address.test(value);
       };
       const isOfOtherYear = date?.year !== undefined && ['month', 'day'].some(has);
       const removed = [

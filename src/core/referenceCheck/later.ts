@@ -2,7 +2,7 @@ import { defined } from '../base/defined';
 import type { BibliographyWork } from '../bibliography/work/work';
 import { updatesLabel } from '../render/lookedUp';
 import { english } from '../text/localize';
-import { isOnlyPreprint, isPublished, publishedDoi } from './dates';
+import { isOnlyPreprint, isPublished, publishedDoi } from '../identity/published';
 import type { KnownRecord, ReferenceFault } from './finding';
 import type { FixWriter } from './fixes';
 import { sources } from '../lookUp/sources';

@@ -1,4 +1,4 @@
-import { isPreprintServer } from './dates';
+import { namesPreprintServer } from '../identity/published';
 import type { ReadEntry } from './entryFaults';
 import type { KnownRecord } from './finding';
 
@@ -26,7 +26,7 @@ export function isTypeFor(
     return undefined;
   // In BibTeX, the title of an `inbook` is that of the book.
   if (known === 'book' && entry.type === 'inbook') return true;
-  if (details?.container !== undefined && !venue && isPreprintServer(details.container))
+  if (details?.container !== undefined && !venue && namesPreprintServer(details.container))
     return undefined;
   const names = [venue?.name, record.venue?.name, ...(record.publication?.containers ?? [])];
   const isOfPart = type !== 'book' && known !== 'book' && known !== 'thesis' && type !== 'thesis';
