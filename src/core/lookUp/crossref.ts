@@ -15,6 +15,7 @@ import {
   authorsIn,
   doiIn,
   htmlTextOf,
+  isRepository,
   readJsonAnswer,
   wholeTitle,
   withStatus,
@@ -150,10 +151,6 @@ function venueOf(work: JsonFields, type: string): Venue | undefined {
   // The series comes first, then the book.
   const name = names.findLast((one) => !series.test(fold(one))) ?? names.at(-1);
   return name === undefined || isRepository(name) ? undefined : { name, kind: 'proceedings' };
-}
-
-function isRepository(name: string): boolean {
-  return /^(?:arxiv|corr\b)/i.test(name);
 }
 
 /** CSL's types by those of Crossref. */

@@ -6,6 +6,7 @@ import { groupName, nameOfParts } from '../bibliography/work/names';
 import { readAuthors } from '../digest/words/names';
 import { readHtml } from '../digest/formats/html';
 import { doiOfField } from '../identity/identifiers';
+import { readMark, saysWithdrawn } from '../identity/withdrawal';
 import { readDay } from '../model';
 import type { PartialDate } from '../model';
 import { objectsOf, textOf } from '../text/jsonFields';
@@ -33,20 +34,6 @@ export function abstractOf(value: unknown, read = textOf): string | undefined {
   return read(value, maxAbstract).replace(/^abstract[:.]? /i, '') || undefined;
 }
 
-/** What publishers write in front of a title: `RETRACTED ARTICLE: `, `[Withdrawn] `. */
-const mark = /^[[(]?(retracted|withdrawn)(?: (?:article|paper|chapter))?(?::|[\])]:?) ?/i;
-const document = 'paper|article|submission|manuscript|preprint|work|version|e-?print|report|note';
-/** The start of a sentence by which authors or arXiv take a paper back, but not *withdrawn from a conference*. */
-const withdrawal = new RegExp(
-  String.raw`^(?:arxiv admin note: )?(?:(?:(?:th(?:is|e)|our) )?(?:arxiv )?(?:${document}) )?` +
-    String.raw`(?:(?:has(?: now)? been|was|is(?: being)?) )?(?:\w+ly |now )?` +
-    String.raw`(?:withdrawn|retracted|removed(?= by arxiv))(?=\W*$|[.,;:!)]| (?:by|due|owing|because|` +
-    String.raw`as|since|for|at|after|pending|until|while|following|in order|from arxiv)\b)|` +
-    String.raw`^(?:(?:(?:the|all) )?authors? ha(?:s|ve)|we(?: have)?|i(?: have)?) ` +
-    String.raw`withdr[ae]w(?:n)? th(?:is|e) (?:${document})\b`,
-  'i',
-);
-
 /**
  * A record that says whether its work was withdrawn or retracted, without the words by which titles and abstracts do.
  *
@@ -54,10 +41,9 @@ const withdrawal = new RegExp(
  */
 export function withStatus(record: SourceRecord, comment = ''): SourceRecord {
   const { title, abstract = '', updates = [], ...others } = record;
-  const marked = mark.exec(title)?.[1]?.toLowerCase();
-  const hasNoAbstract = withdrawal.test(abstract);
-  const isWithdrawn =
-    hasNoAbstract || comment.split(/[.,;!?]\s*/).some((one) => withdrawal.test(one));
+  const { marked, unmarked } = readMark(title);
+  const hasNoAbstract = saysWithdrawn(abstract);
+  const isWithdrawn = hasNoAbstract || comment.split(/[.,;!?]\s*/).some(saysWithdrawn);
   const types = [
     ...(marked === 'retracted' ? ['retraction'] : []),
     ...(marked === 'withdrawn' || isWithdrawn ? ['withdrawal'] : []),
@@ -65,7 +51,7 @@ export function withStatus(record: SourceRecord, comment = ''): SourceRecord {
   const all = [...updates, ...types.map((type) => ({ type }))];
   return {
     ...others,
-    title: title.replace(mark, '') || title,
+    title: unmarked || title,
     ...(abstract !== '' && !hasNoAbstract && { abstract }),
     ...(all.length > 0 && { updates: all }),
   };
@@ -133,6 +119,11 @@ function authorName({ family, given, suffix, name }: NameFields): string {
     dropping: '',
     nonDropping: '',
   });
+}
+
+/** Whether a container is arXiv, under one of its names, and no venue. */
+export function isRepository(name: string): boolean {
+  return /^(?:arxiv|corr\b)/i.test(name);
 }
 
 /** A DOI; undefined if it isn't one. */

@@ -5,7 +5,7 @@ import type { Venue } from '../model';
 import { objectsOf, textOf } from '../text/jsonFields';
 import type { JsonFields } from '../text/jsonFields';
 import { encodedText } from '../text/uriText';
-import { abstractOf, dateOf, doiIn, readJsonAnswer, withStatus } from './fields';
+import { abstractOf, dateOf, doiIn, isRepository, readJsonAnswer, withStatus } from './fields';
 import { inBatches, oneByOne, titleForQuery } from './requests';
 import type { Source, SourceRecord, SoughtWork } from './source';
 
@@ -70,7 +70,7 @@ function recordOf(paper: JsonFields): SourceRecord | undefined {
 function venueOf(paper: JsonFields, doi: string | undefined): Venue | undefined {
   const name = textOf(paper['venue']);
   const types = paper['publicationTypes'];
-  if (name === '' || /^(?:arxiv|corr\b)/i.test(name) || !Array.isArray(types)) return undefined;
+  if (name === '' || isRepository(name) || !Array.isArray(types)) return undefined;
   if (types.includes('Conference')) return { name, kind: 'proceedings' };
   const isArticle = doi !== undefined && types.includes('JournalArticle');
   return isArticle ? { name, kind: 'journal' } : undefined;
