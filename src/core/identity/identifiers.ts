@@ -219,6 +219,11 @@ export function arxivNames(work: Identified): readonly string[] {
   return ids.length === 0 ? ids : ids.filter(isArxivName);
 }
 
+/** The arXiv id or DOI in one of {@link identifiers}. */
+export function idOfName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
 /** Whether one of {@link identifiers} is an arXiv id. */
 export function isArxivName(name: string): boolean {
   return name.startsWith('arxiv:');

@@ -3,7 +3,7 @@ import type { Steps } from '../base/steps';
 import { bibliographySteps } from '../bibliography/read/file';
 import type { BibliographyFormat } from '../bibliography/work/entry';
 import type { BibliographyWork } from '../bibliography/work/work';
-import { identifiers, isArxivName } from '../identity/identifiers';
+import { identifiers, idOfName, isArxivName } from '../identity/identifiers';
 import { isOnlyPreprint, isPublished, publishedDoi } from '../identity/published';
 import { sources } from '../lookUp/sources';
 import type { Day } from '../model';
@@ -151,7 +151,7 @@ function checkEntry(
           : 'unverified',
     notCompared: records.length > 0 && (isConfirmed || differs) ? compared.notCompared : [],
     sources: [...new Set(records.flatMap(({ source }) => source ?? []))],
-    unknownIds: unknownIds.map((id) => id.slice(id.indexOf(':') + 1)),
+    unknownIds: unknownIds.map(idOfName),
     faults: all,
     ...defined({ title, addDoi }),
   };
@@ -169,7 +169,7 @@ function otherWorkFault({
   record: { title, source },
 }: NonNullable<FoundRecords['otherWork']>): ReferenceFault {
   const field = isArxivName(id) ? 'arxivId' : 'doi';
-  const written = id.slice(id.indexOf(':') + 1);
+  const written = idOfName(id);
   return { kind: 'otherWork', field, written, known: title, ...defined({ source }) };
 }
 

@@ -7,7 +7,7 @@ import {
   plainNames,
 } from '../bibliography/work/sameNames';
 import { plainText } from '../bibliography/work/markup';
-import { arxivNames } from '../identity/identifiers';
+import { arxivNames, idOfName } from '../identity/identifiers';
 import { isOnlyPreprint, namesPreprintServer, publishedDoi } from '../identity/published';
 import { sources } from '../lookUp/sources';
 import { areSamePages, isSameNumber } from '../venues/locators';
@@ -107,9 +107,7 @@ const fields: readonly ComparedField[] = [
     (_, __, { work }, record) => isYearOf(work, record),
     { isTelling: true },
   ),
-  idField('arxivId', ({ arxivId, doi }) =>
-    arxivNames(defined({ arxivId, doi })).map((name) => name.slice('arxiv:'.length)),
-  ),
+  idField('arxivId', ({ arxivId, doi }) => arxivNames(defined({ arxivId, doi })).map(idOfName)),
   idField('doi', (work) => publishedDoi(work)?.slice('doi:'.length) ?? []),
   {
     field: 'type',

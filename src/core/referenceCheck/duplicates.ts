@@ -1,6 +1,6 @@
 import { addTo } from '../base/addTo';
 import type { Steps } from '../base/steps';
-import { identifiers, isArxivName } from '../identity/identifiers';
+import { identifiers, idOfName, isArxivName } from '../identity/identifiers';
 import { isPublished, publishedDoi } from '../identity/published';
 import { doYearsAgree } from './dates';
 import type { ReadEntry } from './entryFaults';
@@ -57,7 +57,7 @@ function sameId(
     const areParts = partTypes.test(each.entry.type) && partTypes.test(other.entry.type);
     if (!isAlike && areParts && !isArxivName(id)) continue;
     const field = isArxivName(id) ? 'arxivId' : 'doi';
-    const written = id.slice(id.indexOf(':') + 1);
+    const written = idOfName(id);
     const pair = isAlike ? versions(each, other) : undefined;
     return pair ?? [each, { ...pairFault('sameId', other, field), written }];
   }

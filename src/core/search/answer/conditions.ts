@@ -1,4 +1,4 @@
-import { identifierOf, identifiers } from '../../identity/identifiers';
+import { identifierOf, identifiers, idOfName } from '../../identity/identifiers';
 import { fileNameOf, readableUri } from '../../text/uriText';
 import { isListedOnly } from '../../model';
 import type { Paper } from '../../model';
@@ -158,7 +158,7 @@ export function identifierTest(text: string): (identifier: string) => boolean {
   // One DOI can be a prefix of another: `…long.1`, `…long.10`.
   const isDoi = identifierOf(text)?.doi !== undefined;
   return (identifier) => {
-    const id = identifier.slice(identifier.indexOf(':') + 1);
+    const id = idOfName(identifier);
     return isDoi ? id === lower : id.startsWith(lower);
   };
 }
