@@ -395,13 +395,14 @@ describe('Renaming a citation key', () => {
   });
 
   it('keeps the DOI of the work in notes, and is refused there', async () => {
-    const entry = (key: string) => `@misc{${key}, title={Gulls}, doi={10.5555/gulls_1}}\n`;
-    const note = (key: string) => citing(`@${key} and @10.5555/gulls_1`, 'dois.bib');
-    const here = await show({ 'dois.bib': entry('gulls1'), 'here.md': note('gulls1') });
-    await untilFound(here, '10.5555/gulls_1', 'dois.bib');
-    await assert.rejects(rename(here, '@10.5555/gulls_1', 'gulls2020'), /has the key “10\.5555/);
-    await apply(await renameIn(here, '@gulls1', 'gulls2020', ['dois.bib', 'here.md']));
-    await textsAre({ 'dois.bib': entry('gulls2020'), 'here.md': note('gulls2020') });
+    const entry = (key: string) =>
+      `@misc{${key}, title={Terns of the Delta}, doi={10.5555/terns_1}}\n`;
+    const note = (key: string) => citing(`@${key} and @10.5555/terns_1`, 'dois.bib');
+    const here = await show({ 'dois.bib': entry('terns1'), 'here.md': note('terns1') });
+    await untilFound(here, '10.5555/terns_1', 'dois.bib');
+    await assert.rejects(rename(here, '@10.5555/terns_1', 'terns2020'), /has the key “10\.5555/);
+    await apply(await renameIn(here, '@terns1', 'terns2020', ['dois.bib', 'here.md']));
+    await textsAre({ 'dois.bib': entry('terns2020'), 'here.md': note('terns2020') });
   });
 
   it('finds the LaTeX and Typst documents that keep the old key', async () => {
