@@ -135,7 +135,7 @@ describe('A person who looks papers up', () => {
     for (const text of [
       'Retracted, see doi:10.1000/owl.notice.',
       'Journal: “Annals of Ponds” here, “Journal of Marshes” on Crossref.',
-      'Pages: “10--19” here, “12-21” on Crossref.',
+      'Pages: “10–19” here, “12–21” on Crossref.',
       'This preprint was published: Journal of Marshes, 2025, doi:10.1000/heron.',
       'Not found on Crossref, DataCite, arXiv, Hugging Face, Semantic Scholar.',
     ]) {
@@ -200,7 +200,7 @@ describe('A person who looks papers up', () => {
       await row.hover();
       await row.getByRole('button', { name: 'Look Up Details' }).click();
       const told = await vscode.notified('Found no details of “Crane: Dancing”.');
-      await expect(told).toContainText('One paper is similar to others.');
+      await expect(told).toContainText('Only similar papers were found.');
       await expect(told).toContainText(
         /Semantic Scholar is busy until .*[0-9].*, so it was left out/,
       );

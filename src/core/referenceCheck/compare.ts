@@ -7,6 +7,7 @@ import {
   plainNames,
 } from '../bibliography/work/sameNames';
 import { plainText } from '../bibliography/work/markup';
+import { pageRange } from '../bibliography/work/pages';
 import { arxivNames } from '../identity/identifiers';
 import { sources } from '../lookUp/sources';
 import { areSamePages, isSameNumber } from '../venues/locators';
@@ -141,7 +142,7 @@ const fields: readonly ComparedField[] = [
   textField(
     'pages',
     ({ work, entry }) => work.pages ?? entry.fields.get('eid'),
-    ({ publication }) => publication?.pages ?? publication?.articleNumber,
+    ({ publication }) => pageRange(publication?.pages) ?? publication?.articleNumber,
     (a, _, __, { publication }) => areSamePages(a, publication?.pages, publication?.articleNumber),
   ),
   textField(
