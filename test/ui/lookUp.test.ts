@@ -141,6 +141,7 @@ describe('A person who looks papers up', () => {
     ]) {
       await vscode.listHas(text);
     }
+    await vscode.picture();
     await vscode.quickPickRows.filter({ hasText: 'heron2024' }).first().click();
     const actions = await vscode.openQuickFixes('Cite the Published Version');
     await actions.first().waitFor();
