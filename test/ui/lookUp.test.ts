@@ -155,6 +155,7 @@ describe('A person who looks papers up', () => {
     checksReferences = false;
     await vscode.closeEditors();
     await vscode.removeFile('references.bib');
+    await vscode.page.getByRole('button', { name: 'No Problems' }).waitFor();
     const page = digestPage('Oct 1, 2026', [
       { title, abstract: longAbstract(title), byline: '  • 3 authors\n·\nSep 14, 2026' },
       { title: 'Crane: Dancing', abstract: longAbstract('Crane: Dancing') },
