@@ -16,13 +16,12 @@ const foreign =
 /** The start of a path, and what a source answers to it. */
 const replies: readonly (readonly [string, string])[] = [
   ['/hf/api/papers/search', `[{"paper":${answers.huggingFacePaper}}]`],
-  ['/hf/api/daily_papers?date=2026-09-15', answers.huggingFaceList],
   ['/arxiv/', answers.arxivFeed],
   ['/crossref/works/', answers.crossrefWork],
   ['/s2/', answers.semanticScholarBatch],
 ];
 
-/** A preprint that was published, an article that was retracted, and one that no source knows. */
+/** A preprint that was published, an article that was retracted, one with wrong details, and one that no source knows. */
 const bibliography = [
   '@misc{heron2024,',
   '  title = {Heron: Wading Robots at Scale},',
@@ -37,6 +36,15 @@ const bibliography = [
   '  author = {Owl, Olga},',
   '  journal = {J. Attics},',
   '  year = {2024}',
+  '}',
+  '',
+  '@article{ibis2023,',
+  '  title = {Ibises in Parks},',
+  '  author = {Park, Ida},',
+  '  journal = {Annals of Ponds},',
+  '  pages = {10--19},',
+  '  year = {2023},',
+  '  doi = {10.1000/ibis}',
   '}',
   '',
   '@article{nemo2025,',
@@ -67,23 +75,44 @@ const published = playSources(
       venue: { name: 'Journal of Attics', kind: 'journal' },
       retractedBy: '10.1000/owl.notice',
     },
+    {
+      title: 'Ibises in Parks',
+      authors: ['Ida Park'],
+      year: 2023,
+      doi: '10.1000/ibis',
+      venue: { name: 'Journal of Marshes', kind: 'journal' },
+      extra: { crossref: { page: '12-21' } },
+    },
+    { title: 'Crane: Dancing Robots', authors: ['Cy Fenn'], year: 2026, doi: '10.1000/crane' },
   ],
 );
+
+const busy = { status: 429, headers: { 'retry-after': '3600' } };
 
 describe('A person who looks papers up', () => {
   let vscode: Vscode;
   let server: SourceServer;
   let checksReferences = true;
+  let isBusy = false;
+  let list = answers.huggingFaceList;
 
   before(async () => {
     server = await startSourceServer((request) => {
       if (checksReferences) return published(request);
-      const found = replies.find(([start]) => request.path.startsWith(start));
-      return found ? { body: found[1] } : { status: 404, body: '{"error":"unknown"}' };
+      const { path } = request;
+      if (isBusy && path.startsWith('/s2/')) return busy;
+      if (path.startsWith('/hf/api/daily_papers?')) return { body: list };
+      const found = replies.find(([start]) => path.startsWith(start));
+      return found ? { body: found[1] } : published(request);
     });
     vscode = await openVscode({
       // DBLP gets one request in six seconds.
-      settings: { ...settingsFor(server), 'paperDigest.lookUp.dblp': '' },
+      settings: {
+        ...settingsFor(server),
+        'paperDigest.lookUp.dblp': '',
+        // Its own host, as a busy host answers for no source.
+        'paperDigest.lookUp.semanticScholar': `${server.address.replace('127.0.0.1', 'localhost')}/s2`,
+      },
     });
     await vscode.writeFile('references.bib', bibliography);
   });
@@ -105,11 +134,14 @@ describe('A person who looks papers up', () => {
     await expect(vscode.quickPickRows.first()).toContainText('owl2024');
     for (const text of [
       'Retracted, see doi:10.1000/owl.notice.',
+      'Journal: “Annals of Ponds” here, “Journal of Marshes” on Crossref.',
+      'Pages: “10–19” here, “12–21” on Crossref.',
       'This preprint was published: Journal of Marshes, 2025, doi:10.1000/heron.',
       'Not found on Crossref, DataCite, arXiv, Hugging Face, Semantic Scholar.',
     ]) {
       await vscode.listHas(text);
     }
+    await vscode.picture();
     await vscode.quickPickRows.filter({ hasText: 'heron2024' }).first().click();
     const actions = await vscode.openQuickFixes('Cite the Published Version');
     await actions.first().waitFor();
@@ -123,6 +155,7 @@ describe('A person who looks papers up', () => {
     checksReferences = false;
     await vscode.closeEditors();
     await vscode.removeFile('references.bib');
+    await vscode.page.getByRole('button', { name: 'No Problems' }).waitFor();
     const page = digestPage('Oct 1, 2026', [
       { title, abstract: longAbstract(title), byline: '  • 3 authors\n·\nSep 14, 2026' },
       { title: 'Crane: Dancing', abstract: longAbstract('Crane: Dancing') },
@@ -161,23 +194,57 @@ describe('A person who looks papers up', () => {
     await expect(lines).not.toContainText('Marsh');
   });
 
-  it('looks up a paper with the button on its row in the palette', async () => {
-    await vscode.searchPapers('Crane');
-    const row = vscode.quickPickRows.filter({ hasText: 'Crane: Dancing' });
-    await row.hover();
-    await row.getByRole('button', { name: 'Look Up Details' }).click();
-    await vscode.notified('Found no details of “Crane: Dancing”.');
-    await vscode.quickInputClosed();
+  it('looks up a paper from its row, is offered a similar one, and learns which source is busy', async () => {
+    isBusy = true;
+    const lookUp = async () => {
+      await vscode.searchPapers('Crane');
+      const row = vscode.quickPickRows.filter({ hasText: 'Crane: Dancing' });
+      await row.hover();
+      await row.getByRole('button', { name: 'Look Up Details' }).click();
+      const told = await vscode.notified('Found no details of “Crane: Dancing”.');
+      await expect(told).toContainText('Only similar papers were found.');
+      await expect(told).toContainText(
+        /Semantic Scholar is busy until .*[0-9].*, so it was left out/,
+      );
+      await vscode.quickInputClosed();
+      return told;
+    };
+    const told = await lookUp();
+    await vscode.picture();
+    await told.getByRole('button', { name: 'Choose…' }).click();
+    await vscode.listHas('Crane: Dancing Robots');
+    await vscode.listHas('None of these');
+    await vscode.leaveList();
+    assert.doesNotMatch(await vscode.fileText('.paper-digest/details.jsonl'), /Crane/);
+    const asked = server.requests.length;
+    await vscode.clearNotifications();
+    await lookUp();
+    assert.equal(server.requests.length, asked);
   });
 
-  it('gets the papers of a day, and sees them in the sidebar', async () => {
-    await vscode.runCommand('Paper Digest: Get Papers for a Day, Week, or Month…');
-    await vscode.inputSays('such as 2026-09-30');
-    await vscode.quickInput.fill('2026-09-15');
-    await vscode.press('Enter');
+  it("gets today's papers, and again after adding a remark and a note, which stay", async () => {
+    await vscode.runCommand("Paper Digest: Get Today's Papers");
     await dialog().getByText('Get papers from Hugging Face?').waitFor();
     await dialog().getByRole('button', { name: 'Get Papers' }).click();
-    await vscode.notified('Saved digests/2026-09-15.json: 2 papers.');
+    await vscode.notified(': 2 papers.');
     await vscode.treeRow('Egret: Standing Robots').first().waitFor();
+    const [, day = ''] = /date=([-\d]+)/.exec(server.requests.at(-1)?.path ?? '') ?? [];
+    const path = `digests/${day}.json`;
+    await vscode.hasFocus(`${day}.json`);
+    await vscode.press('Control+Home', 'End', 'Enter');
+    await vscode.type('"remark": "Read on Monday",');
+    await vscode.hasLine('  "remark": "Read on Monday",');
+    await vscode.save();
+    const text = await vscode.fileText(path);
+    await vscode.writeFile(path, text.replace('"numComments"', '"note": "Ask Bo",\n      $&'));
+    await vscode.hasLine('      "note": "Ask Bo",');
+    list = list.replace('"upvotes":3', '"upvotes":40');
+    await vscode.clearNotifications();
+    await vscode.runCommand("Paper Digest: Get Today's Papers");
+    await vscode.notified(`Updated ${path}: 2 papers.`);
+    const updated = await vscode.fileText(path);
+    for (const kept of ['"remark": "Read on Monday"', '"note": "Ask Bo"', '"upvotes": 40']) {
+      assert.ok(updated.includes(kept), kept);
+    }
   });
 });

@@ -7,6 +7,7 @@ import {
   plainNames,
 } from '../bibliography/work/sameNames';
 import { plainText } from '../bibliography/work/markup';
+import { pageRange } from '../bibliography/work/pages';
 import { arxivNames, idOfName } from '../identity/identifiers';
 import { isOnlyPreprint, namesPreprintServer, publishedDoi } from '../identity/published';
 import { sources } from '../lookUp/sources';
@@ -142,7 +143,7 @@ const fields: readonly ComparedField[] = [
   textField(
     'pages',
     ({ work, entry }) => work.pages ?? entry.fields.get('eid'),
-    ({ publication }) => publication?.pages ?? publication?.articleNumber,
+    ({ publication }) => pageRange(publication?.pages) ?? publication?.articleNumber,
     (a, _, __, { publication }) => areSamePages(a, publication?.pages, publication?.articleNumber),
   ),
   textField(

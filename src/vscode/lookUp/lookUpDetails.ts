@@ -121,9 +121,11 @@ function summaryOf(found: readonly LookedUpPaper[], known: number, unclear: numb
       : t('Found details of {0} of {1} papers.', known, found.length);
   if (unclear === 0) return counted;
   const similar =
-    unclear === 1
-      ? t('One paper is similar to others.')
-      : t('{0} papers are similar to others.', unclear);
+    others.length === 0
+      ? t('Only similar papers were found.')
+      : unclear === 1
+        ? t('For one paper, only similar ones were found.')
+        : t('For {0} papers, only similar ones were found.', unclear);
   return `${counted} ${similar}`;
 }
 

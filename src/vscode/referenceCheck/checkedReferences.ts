@@ -28,7 +28,7 @@ export class CheckedReferences extends DisposableOwner {
     vscode.languages.createDiagnosticCollection('paper-digest.references'),
   );
   readonly #byFile = new Map<string, readonly PlacedReference[]>();
-  /** The checked texts of files that haven't changed in an editor since. */
+  /** The texts that the results are about: as checked, or as edited since. */
   readonly #texts = new Map<string, string>();
 
   constructor(papers: Papers) {
@@ -77,7 +77,8 @@ export class CheckedReferences extends DisposableOwner {
     const id = document.uri.toString();
     const before = this.#byFile.get(id);
     if (!before || contentChanges.length === 0) return;
-    this.#texts.delete(id);
+    // The file may be closed without saving, or removed.
+    this.#texts.set(id, document.getText());
     // From the last one to the first, so none moves another.
     const changes = [...contentChanges].sort((a, b) => b.rangeOffset - a.rangeOffset);
     let placed = before;

@@ -57,6 +57,9 @@ export function mendedNames(
     : { value: mended.map(({ raw }) => raw), names: mended.map(({ name }) => name) };
 }
 
+/** Longer texts aren't names, and comparing each name with one would take quadratic time. */
+const longestName = 300;
+
 function mend<T>(
   own: readonly WrittenName<T>[],
   known: readonly string[],
@@ -69,7 +72,9 @@ function mend<T>(
   const left = own.filter(({ name }) => name !== 'others');
   const take = (found: WrittenName<T> | undefined): WrittenName<T> | undefined =>
     found && left.splice(left.indexOf(found), 1)[0];
-  const kept = wanted.map((name) => take(left.find((each) => isSameName(each.name, name))));
+  const kept = wanted.map((name) =>
+    name.length > longestName ? undefined : take(left.find((each) => isSameName(each.name, name))),
+  );
   const mended = wanted.map((name, i) => {
     const before = kept[i];
     if (before) return before;
