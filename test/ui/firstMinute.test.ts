@@ -6,7 +6,7 @@ import { digestPage, longAbstract } from '../support/digestPage';
 import { marksIn } from './support/journeys';
 import { pageOfTwo } from './support/pageOfTwo';
 import { violationsIn } from './support/paperPage';
-import { closeWindows, expect, openVscode, type Vscode } from './support/vscode';
+import { closeWindows, expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 const name = 'review 2026-01-01 to 2026-01-31';
 
@@ -98,9 +98,13 @@ describe('A person who opens no folder', () => {
     before(async () => {
       await vscode.writeFile('.paper-digest/marks.txt', marks);
       await vscode.closeEditors();
-      await vscode.searchPapers('is:starred');
-      await expect(vscode.quickPickRows).toHaveCount(2);
-      await vscode.leaveList();
+      // A list that is open doesn't follow the file.
+      await waitUntil('the marks of the file', async () => {
+        await vscode.searchPapers('is:starred');
+        const { length } = await vscode.quickPickTexts();
+        await vscode.leaveList();
+        return length === 2;
+      });
     });
 
     const choose = async (): Promise<void> => {
