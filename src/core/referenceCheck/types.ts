@@ -14,7 +14,7 @@ const alsoRight: Readonly<Record<string, string>> = {
 const isBoth =
   /\b(?:proc|proceedings|conf|conference|symposium|workshop|meeting|advances|adv|lecture notes|series|procedia|pacm|annals)\b/i;
 
-/** Whether an entry of a type can be of a record of another type; undefined if nobody can say. */
+/** Whether an entry of a type can be of a record of another type; undefined if unknown. */
 export function isTypeFor(
   type: string,
   known: string,

@@ -45,7 +45,7 @@ describe('A reference', () => {
     'a thesis with its publisher, and without an address that is not of the web': 'roe2020',
     'a paper with an organization and a number of authors, which is never shown': 'snap2025',
     'a preprint, with a link to arXiv': 'preprint2025',
-    'a paper of which only the title is known': 'kettle',
+    'a paper known only by its title': 'kettle',
   };
 
   it('is written in each style, as plain text and as Markdown', async () => {
