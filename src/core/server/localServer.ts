@@ -26,7 +26,7 @@ import { checkSteps } from '../referenceCheck/check';
 import type { CheckedReference } from '../referenceCheck/finding';
 import type { OnlineRecords } from '../referenceCheck/online';
 import { RecordIndex, recordsOfDetails } from '../referenceCheck/records';
-import type { SearchContext } from '../search/answer/conditions';
+import type { SearchContext } from '../search/query/context';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import type { Interest } from '../search/interest/interest';
 import { PaperIndex } from '../search/paperIndex';

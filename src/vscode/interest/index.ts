@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { fewestKept } from '../../core/search/interest/interest';
 import type { LearnedInterests, LearnedWord } from '../../core/search/interest/interest';
-import { quoteIfNeeded } from '../../core/search/query/print';
+import { quoteIfNeeded } from '../../core/search/query/lexer';
 import { registerCommand } from '../common/commands/commands';
 import { section } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { escapeIcons } from '../../core/render/labels';
 import type { SearchResult } from '../../core/search/answer/result';
-import type { CompletionContext } from '../../core/search/query/complete';
 import { completionContext } from '../../core/search/query/completionContext';
-import { probableMend } from '../../core/search/query/mend';
+import type { CompletionContext } from '../../core/search/query/completionContext';
+import { mendQuery } from '../../core/search/query/mend';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';
 import type { ParsedQuery } from '../../core/search/query/parse';
@@ -48,7 +48,7 @@ export class PaletteContent {
     const { t } = vscode.l10n;
     if (this.showsLanguage) return { offers: languageOffers(query.text, t), lead: true };
     const context = await this.#completionContext();
-    return queryOffers(query, found.length, context, t, probableMend(query, found, t));
+    return queryOffers(query, found.length, context, t, mendQuery(query, found, t));
   }
 
   /**

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { passageAt } from '../../core/notes/passage';
 import type { PaperSummary } from '../../core/model';
 import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
-import { quoteIfNeeded } from '../../core/search/query/print';
+import { quoteIfNeeded } from '../../core/search/query/lexer';
 import { HumanError } from '../common/messages/humanError';
 import { localNumber } from '../common/messages/numbers';
 import { activeNote, keysIn } from '../common/notes/notes';

@@ -7,7 +7,7 @@ import { wideHash } from '../../base/hash';
 import type { Steps } from '../../base/steps';
 import { isListedOnly, textOf } from '../../model';
 import type { Paper } from '../../model';
-import type { InterestOrder, SearchContext } from '../answer/conditions';
+import type { InterestOrder, SearchContext } from '../query/context';
 import type { SearchedPapers } from '../answer/find';
 import type { Segments } from '../index/segments';
 import { termsOfText, withoutParts, writtenTerm } from '../related/textTerms';
