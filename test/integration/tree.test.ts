@@ -278,7 +278,7 @@ describe('The sidebar', () => {
       'saved searches': {
         prepare: ({ saved }) => {
           const queries = { 'About sand': 'sand', of: 'of', nothing: 'zebra' };
-          saved.replace({ ...queries, s: 'year:soon', votes: 'votes>10', count: 5 });
+          saved.replace({ ...queries, s: 'year:soon', votes: 'vots:>10', count: 5 });
         },
       },
       'a filter': { prepare: ({ filter }) => filter.set(' maps ') },

@@ -268,7 +268,7 @@ describe('A small library', () => {
     });
 
     it('sees the suggested query for a mistake, selects it with Enter, and sees the papers', async () => {
-      await vscode.searchPapers('agent comments>1');
+      await vscode.searchPapers('agent coments:>1');
       await expect(active()).toContainText('Did you mean “agent comments:>1”?');
       await vscode.press('Enter');
       await value('agent comments:>1');
