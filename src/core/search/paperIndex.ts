@@ -206,10 +206,8 @@ export class PaperIndex {
     limit: number,
     pause: Pause,
   ): Promise<Trends> {
-    const { parts, dictionary } = this.#segments;
-    const segments = { parts: [...parts], dictionary };
     const [now, before] = [new Set(keys), new Set(keysBefore)];
-    return stepByStep(trendSteps(segments, this.#ready(), now, before, limit), pause);
+    return stepByStep(trendSteps(this.#ready(), now, before, limit), pause);
   }
 
   #ready(): SearchedPapers {
