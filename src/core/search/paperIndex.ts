@@ -192,8 +192,7 @@ export class PaperIndex {
     const searched = this.#ready();
     const last = this.#learned;
     if (last?.searched === searched && last.marks === marks) return last.interest;
-    const known = last?.searched === searched ? last.interest.features : undefined;
-    const steps = Interest.learn(this.#segments, searched, context, known);
+    const steps = Interest.learn(this.#segments, searched, context);
     const interest = await stepByStep(steps, pause);
     this.#learned = { searched, marks, interest };
     return interest;
@@ -207,7 +206,7 @@ export class PaperIndex {
     pause: Pause,
   ): Promise<Trends> {
     const [now, before] = [new Set(keys), new Set(keysBefore)];
-    return stepByStep(trendSteps(this.#ready(), now, before, limit), pause);
+    return stepByStep(trendSteps(this.#segments, this.#ready(), now, before, limit), pause);
   }
 
   #ready(): SearchedPapers {
