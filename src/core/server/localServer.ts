@@ -33,7 +33,7 @@ import { PaperIndex } from '../search/paperIndex';
 import type { PaperMatch } from '../search/paperIndex';
 import type { Query } from '../search/query/ast';
 import { parseQuery } from '../search/query/parse';
-import { Recent } from '../search/ranking/recent';
+import { Recent } from '../base/recent';
 import type { RelatedMatch } from '../search/related/related';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';

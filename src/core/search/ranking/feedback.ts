@@ -1,7 +1,7 @@
 import { rarityOf } from './hits';
 import type { Hits } from './hits';
 import { isProse } from './prose';
-import { Recent } from './recent';
+import { Recent } from '../../base/recent';
 import type { TermScores } from './termScores';
 
 /** How many of the first results give words. */

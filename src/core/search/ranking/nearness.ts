@@ -2,7 +2,7 @@ import { byCodeUnits } from '../../base/byCodeUnits';
 import { isDigit, commonStart } from '../../text/characters';
 import type { Lookup } from './plan';
 import type { AlternativeTerms } from './readings';
-import { Recent } from './recent';
+import { Recent } from '../../base/recent';
 
 /** The needed words of a query, for {@link Nearness}. */
 export interface NearnessTargets {

@@ -8,7 +8,7 @@ import type { Lookup, TermLookup } from './plan';
 import { stem } from './variants';
 import { longForms } from './readings';
 import type { LongForm, Usage } from './readings';
-import { Recent } from './recent';
+import { Recent } from '../../base/recent';
 import { byCodeUnits } from '../../base/byCodeUnits';
 import { addTo } from '../../base/addTo';
 import { codeUnits } from '../../text/characters';
