@@ -39,6 +39,7 @@ import type { ComparedText } from './related/textTerms';
 import { trendSteps } from './trends/trends';
 import type { Trends } from './trends/trends';
 import type { WriteAscii } from './words/termReader';
+import { textHash } from './words/textHash';
 
 /** A paper that matches a query. */
 export interface PaperMatch {
@@ -113,7 +114,7 @@ export class PaperIndex {
 
   /** A hash of a paper's indexed text, without its key. */
   textHash(paper: Omit<Paper, 'key'>): number {
-    return this.#segments.textHash(paper);
+    return textHash(paper);
   }
 
   get isEmpty(): boolean {
