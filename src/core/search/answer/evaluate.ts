@@ -58,7 +58,10 @@ export class Evaluation {
       case 'and':
         return this.#sequence(expression.operands, words);
       case 'or':
-        return expression.operands.map((operand) => this.hits(operand)).reduce(union, nothing);
+        return union(
+          expression.operands.map((operand) => this.hits(operand)),
+          this.searched.documents.papers.length,
+        );
       case 'not': {
         const { operand } = expression;
         const excluded = new Evaluation(this.searched, this.context, operand, 'exact');
