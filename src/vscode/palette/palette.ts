@@ -220,8 +220,7 @@ export class Palette {
   async press(button: vscode.QuickInputButton): Promise<void> {
     const query = this.quickPick.value;
     if (button === this.#save) {
-      const saved = this.options.queryToSave ? this.options.queryToSave(query) : query;
-      this.#close({ command: commands.saveSearch, arguments: [{ query: saved ?? query }] });
+      this.#close({ command: commands.saveSearch, arguments: [{ query }] });
     } else if (button === this.#explain) {
       this.#content.showsLanguage = !this.#content.showsLanguage;
       this.#list.startAnew();
@@ -270,14 +269,14 @@ export class Palette {
   }
 
   #showButtons(): void {
-    const { history, queryToSave, keepOpen, choice } = this.options;
+    const { history, keepOpen, choice } = this.options;
     const { t } = vscode.l10n;
     const keep = keepOpen?.isOn
       ? button('pinned', t('Close After Insertion'))
       : button('pin', t('Keep Open for Several Insertions'));
     this.quickPick.buttons = [
       this.#explain,
-      ...((history ?? queryToSave) ? [this.#save] : []),
+      ...(history ? [this.#save] : []),
       ...(choice ? [choice.button] : []),
       ...(keepOpen ? [keep] : []),
     ];

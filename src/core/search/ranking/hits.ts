@@ -20,7 +20,6 @@ export function everything(size: number): Hits {
   };
 }
 
-/** No hits. */
 export const nothing: Hits = everything(0);
 
 /** The same hits with `inTitle` set, so an intersection ignores it. */
