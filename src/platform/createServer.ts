@@ -22,5 +22,5 @@ export function serveHere(): Channel {
 /** Creates a server on this thread; see {@link serve}. */
 export function serveNew(post: Channel['post']): Channel['onMessage'] {
   const server = createServer((work) => post({ work } satisfies WorkNews));
-  return serve(server, post, timeSlices());
+  return serve(server, post);
 }

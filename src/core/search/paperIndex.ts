@@ -116,6 +116,11 @@ export class PaperIndex {
     return this.#segments.textHash(paper);
   }
 
+  /** The hash of the indexed text of the paper with a key; 0 if it isn't indexed. */
+  hashOf(key: string): number {
+    return this.#segments.hashOf(key);
+  }
+
   get isEmpty(): boolean {
     return this.#segments.paperCount === 0;
   }

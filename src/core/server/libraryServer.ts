@@ -58,9 +58,7 @@ export interface Applied {
  * library and answers to queries. `LocalServer` implements all of it, `RemoteServer` forwards to one on another
  * thread. Batches are applied in the order of the calls; no answer reflects half a batch.
  */
-export interface LibraryServer extends Omit<SavingServer, 'restoreLibrary'> {
-  /** See {@link SavingServer}; only a server on another thread returns the lists. */
-  restoreLibrary(texts: readonly string[]): Promise<unknown>;
+export interface LibraryServer extends SavingServer {
   /**
    * Applies changed files to the library, as one batch: digests, bibliographies and notes. A paper that a
    * bibliography lists gets its key there, and the data of the entry. Keys that notes use are pinned to the

@@ -14,7 +14,7 @@ import type { DigestReader } from '../digest/digestReader';
 import { openWith } from '../digest/lines/pieces';
 import type { OpenText } from '../digest/lines/pieces';
 import type { ReadStart } from '../files/disk';
-import { isOfInterest, isRead, isSource } from '../files/fileChange';
+import { isOfInterest, isOfLibrary, isRead, isSource } from '../files/fileChange';
 import type { FileChange, FileOutcome, FileVerdict } from '../files/fileChange';
 import type { LibraryChanges } from '../library/library';
 import { nameOf, resolveKey } from '../library/libraryLists';
@@ -40,7 +40,8 @@ import { scanPapers } from '../search/scan';
 import type { WriteAscii } from '../search/words/termReader';
 import { ReadFiles } from '../session/readFiles';
 import type { WholeFile } from '../session/savedFile';
-import { libraryParts } from '../session/savedLibrary';
+import { libraryParts, libraryState } from '../session/savedLibrary';
+import type { SavedLibrary } from '../session/savedLibrary';
 import type { RestoredFile } from '../session/savingServer';
 import { FileReading, unreadReport } from './fileReading';
 import type { FileAtWork, FileReport } from './fileReading';
@@ -55,7 +56,6 @@ import type {
 } from './libraryServer';
 import { NotesOfLibrary } from './notesOfLibrary';
 import { restoredLibrary } from './restoredLibrary';
-import type { RestoredLibrary } from './restoredLibrary';
 import { SentMarks } from './sentMarks';
 import type { MarkEntry } from './sentMarks';
 
@@ -64,6 +64,9 @@ type PartToSave = Pick<SavedPart, 'id'> & { toBytes(): Uint8Array | undefined };
 
 /** The text of UTF-8 bytes, without byte order mark; undefined if the bytes aren't UTF-8. */
 type Decode = (bytes: Uint8Array) => string | undefined;
+
+/** A file that was read now, or in an earlier session. */
+type FileInBatch = Omit<FileReport, 'read'> & Pick<FileToJoin, 'whole'>;
 
 /** The results of reading a batch of files, before they are applied to the library. */
 interface Batch {
@@ -118,11 +121,8 @@ export class LocalServer implements LibraryServer {
         readonly keys: ReadonlySet<string | undefined>;
       }
     | undefined;
-  /** The library of an earlier session, in writing, until the first batch is applied. */
-  #restoredTexts: readonly string[] | undefined;
-  #restoredLibrary: RestoredLibrary | undefined;
-  /** Whether the batch after it has been applied. */
-  #replaced: Signal | undefined;
+  /** After a library was restored, whether its files are restored, too. */
+  #haveFiles: Signal | undefined;
   /** Pins have changed since the last update of the library, or that failed. */
   #isOutdated = false;
   #failure: { readonly error: unknown } | undefined;
@@ -173,8 +173,6 @@ export class LocalServer implements LibraryServer {
         await this.pause();
         outcomes.push(await this.#readFile(change, batch));
       }
-      // Restored files that weren't applied with this batch are no longer wanted.
-      this.#restoredFiles.clear();
       const arePending = outcomes.some(({ state }) => state === 'pending');
       const moreFollows = arePending || options.moreFollows;
       return { outcomes, ...(await this.#applyBatch(batch, { ...options, moreFollows })) };
@@ -186,31 +184,31 @@ export class LocalServer implements LibraryServer {
     const { uri } = change;
     if ('state' in change) {
       if (change.state === 'gone')
-        return this.#addToBatch(change, { verdict: nothing, read: {} }, batch);
+        return this.#addToBatch(change, { verdict: nothing, whole: { read: {} } }, batch);
       const restored = this.#restoredFiles.get(uri);
       if (!restored) return { state: 'pending' };
-      const { file, read } = restored;
-      this.#readFiles.add(file, read);
-      return this.#addToBatch(change, { verdict: file.verdict, stamp: file.stamp, read }, batch);
+      this.#readFiles.add(restored);
+      const { verdict, stamp } = restored.file;
+      return this.#addToBatch(change, { verdict, stamp, whole: restored }, batch);
     }
     if (batch.size > mostBytes && 'path' in change) return { state: 'pending' };
     const report =
       'path' in change ? await this.#files.open(change) : await this.#files.read(change);
     if (!report) return { state: 'unread' };
     if (isRead(report.verdict)) batch.size += report.stamp?.size ?? 0;
-    const outcome = this.#addToBatch(change, report, batch);
+    const outcome = this.#addToBatch(change, { ...report, whole: report }, batch);
     if (outcome.state !== 'known' || !report.stamp) return outcome;
     const { stamp, verdict, read } = report;
     // There may be hundreds of thousands of files that aren't of interest.
     if ('path' in change && !outcome.isOfInterest) this.#readFiles.forget(uri);
-    else this.#readFiles.add({ uri, role: change.role, stamp, verdict }, read);
+    else this.#readFiles.add({ file: { uri, role: change.role, stamp, verdict }, read });
     return { ...outcome, stamp };
   }
 
   /** Adds the current state of a file to the batch, unless the file may be mid-write. */
-  #addToBatch(change: FileChange, report: FileReport, batch: Batch): FileOutcome {
+  #addToBatch(change: FileChange, report: FileInBatch, batch: Batch): FileOutcome {
     const { uri, isFinal } = change;
-    const { verdict, read, stamp } = report;
+    const { verdict, whole, stamp } = report;
     const isUnsaved = 'isUnsaved' in change && change.isUnsaved;
     const before = this.#known.get(uri);
     const isLost = isSource(before?.kind) && (verdict.kind !== before?.kind || verdict.isEmpty);
@@ -220,7 +218,7 @@ export class LocalServer implements LibraryServer {
     else this.#known.delete(uri);
     const { problems, papers } = verdict;
     if ((before && isOfLibrary(before)) || isOfLibrary(verdict)) {
-      batch.files.push({ uri, read, ...(stamp && { stamp }), ...(problems && { problems }) });
+      batch.files.push({ uri, whole, ...(stamp && { stamp }), ...(problems && { problems }) });
     }
     if (before?.kind === 'note' || verdict.kind === 'note') {
       batch.notes.push(() => this.#notes.set(uri, verdict, isUnsaved));
@@ -236,8 +234,8 @@ export class LocalServer implements LibraryServer {
   async #applyBatch(
     { files, notes }: Batch,
     { pins, reserved, notes: notesRead, moreFollows = false }: ApplyOptions,
+    mustJoin = false,
   ): Promise<Omit<Applied, 'outcomes'>> {
-    const replaced = this.#replaced;
     const isSlow = files.length > quickBatch || this.#index.isEmpty || this.#moreFollows;
     this.#moreFollows = moreFollows;
     if (isSlow) this.#slowBatches += 1;
@@ -250,14 +248,14 @@ export class LocalServer implements LibraryServer {
         if (notesRead) this.#notes.complete(notesRead === 'all');
         this.#isOutdated ||= pins !== undefined || reserved !== undefined || notesRead === 'all';
         const before = this.#view;
-        if (files.length > 0 || this.#isOutdated || this.#restoredTexts)
-          changes.push(await this.#update(files));
+        if (files.length > 0 || this.#isOutdated || mustJoin)
+          changes.push(await this.#update(files, mustJoin));
         const havePapersChanged = this.#view !== before;
         if (await this.#notes.pin(this.#view, havePapersChanged))
           changes.push(await this.#update([]));
         return this.#applied();
       })
-      .finally(() => replaced?.give());
+      .finally(() => this.#haveFiles?.give());
     // Indexing runs next, before any queries that arrive meanwhile.
     const done = applied.then(
       () => undefined,
@@ -270,12 +268,11 @@ export class LocalServer implements LibraryServer {
     return applied;
   }
 
-  async #update(files: readonly FileToJoin[]): Promise<LibraryChanges> {
+  async #update(files: readonly FileToJoin[], mustJoin = false): Promise<LibraryChanges> {
     this.#isOutdated = true;
-    const changes = await this.#joined.update(files, this.#notes.pins);
+    const changes = await this.#joined.update(files, this.#notes.pins, mustJoin);
     this.#isOutdated = false;
-    this.#restoredTexts = undefined;
-    this.#restoredLibrary = undefined;
+    if (!this.#joined.isRestored) this.#restoredFiles.clear();
     this.#marks.keysChanged();
     const data = this.#joined.data();
     if (!this.#lists || !isSameLibrary(data, this.#lists)) {
@@ -337,16 +334,17 @@ export class LocalServer implements LibraryServer {
     });
   }
 
-  /** Resolves at once: only a question that comes before the first batch needs the papers. */
-  restoreLibrary(texts: readonly string[]): Promise<void> {
-    this.#restoredTexts = texts;
-    this.#replaced = new Signal();
-    this.#marks.keysChanged();
-    return Promise.resolve();
-  }
-
-  get #restored(): RestoredLibrary | undefined {
-    return this.#restoredTexts && (this.#restoredLibrary ??= restoredLibrary(this.#restoredTexts));
+  restoreLibrary(saved: SavedLibrary): Promise<LibraryLists> {
+    return this.#turns.take(async () => {
+      const digestAt = (uri: string) => this.#restoredFiles.get(uri)?.read.digest;
+      const restored = await restoredLibrary(saved, digestAt, this.pause);
+      this.#joined.restore(restored);
+      this.#lists = restored.lists;
+      this.#view = new LibraryView(restored.lists);
+      this.#haveFiles = new Signal();
+      this.#marks.keysChanged();
+      return restored.lists;
+    });
   }
 
   savedParts(): Promise<readonly string[]> {
@@ -371,19 +369,24 @@ export class LocalServer implements LibraryServer {
    */
   #libraryParts(): readonly PartToSave[] {
     const saved = this.#readFiles.sources();
-    // The names of parts depend on the digests and bibliographies, but not on other files.
+    const whole = [...saved.values()];
     const { library } = this.#joined;
-    const data = {
-      ...this.#joined.data(),
-      problems: library.problems,
-      literatureNotes: this.#lists?.literatureNotes ?? [],
-    };
-    const parts = libraryParts(data, saved, library.pins);
-    const isOfSaved =
-      saved.size === this.#joined.sources.size &&
-      [...saved].every(([uri, stamp]) => this.#joined.sources.get(uri) === stamp);
+    const literatureNotes = this.#lists?.literatureNotes ?? [];
+    const files = whole.map(({ file }) => ({ ...file, problems: file.verdict.problems }));
+    const data = this.#joined.data();
+    // Problems of other files are found again.
+    const problems = data.problems.filter(({ uri }) => saved.has(uri));
+    const parts = libraryParts({
+      state: libraryState(files, library.pins, literatureNotes),
+      lists: { ...data, problems, literatureNotes },
+      papers: library.papers,
+      readFiles: () => whole.map(({ read }) => read),
+      hashOf: (key) => this.#index.hashOf(key),
+    });
     // What was saved under these names before is still valid.
-    return isOfSaved ? parts : parts.map(({ id }) => ({ id, toBytes: () => undefined }));
+    return this.#joined.isMadeOf(saved)
+      ? parts
+      : parts.map(({ id }) => ({ id, toBytes: () => undefined }));
   }
 
   savedPart(name: string): Promise<Uint8Array | undefined> {
@@ -408,6 +411,7 @@ export class LocalServer implements LibraryServer {
     citedElsewhere: readonly string[],
     online: OnlineRecords = { records: [], unanswered: [], unknown: [] },
   ): Promise<readonly CheckedReference[]> {
+    await this.#join();
     const [known, details, isCited] = await this.#answer(() => [
       this.#joined.library.digestRecords(),
       this.#joined.lookedUp,
@@ -434,6 +438,7 @@ export class LocalServer implements LibraryServer {
 
   async entryUpdates(uri: string, text: string): Promise<readonly EntryUpdate[]> {
     const format = sourceFormat(uri);
+    await this.#join();
     const papers = await this.#answer(() => this.#joined.library.completedPapers(uri));
     return format && papers.size > 0
       ? stepByStep(entryUpdateSteps({ uri, text, format }, papers), this.pause)
@@ -454,8 +459,14 @@ export class LocalServer implements LibraryServer {
     };
   }
 
+  /** Joins restored papers, for questions about more than the papers. */
+  async #join(): Promise<void> {
+    if (this.#joined.isRestored)
+      await this.#batches.take(() => this.#applyBatch({ files: [], notes: [], size: 0 }, {}, true));
+  }
+
   async paper(key: string): Promise<Paper | undefined> {
-    if (this.#restoredTexts) await this.#replaced?.given;
+    await this.#haveFiles?.given;
     return this.#answer(() => this.#joined.library.paper(key));
   }
 
@@ -472,7 +483,7 @@ export class LocalServer implements LibraryServer {
       const interest = parsed.sort === 'interest' ? await this.#interest() : undefined;
       const context = { ...this.#context(options), ...(interest?.isOn && { interest }) };
       const found = this.#find(parsed, count, context);
-      return this.#results.of(found, parsed, snippets && !this.#restoredTexts);
+      return this.#results.of(found, parsed, snippets && this.#haveFiles?.isGiven !== false);
     });
   }
 
@@ -502,8 +513,7 @@ export class LocalServer implements LibraryServer {
 
   #find(query: Query, count: number, context: SearchContext): readonly PaperMatch[] {
     if (this.#canAskIndex()) return this.#index.find(query, count, context);
-    const { papers } = this.#restored ?? this.#joined.library;
-    return scanPapers(papers, query, count, context);
+    return scanPapers(this.#joined.library.papers, query, count, context);
   }
 
   /** Whether the index has all known papers. If not, records that for `indexed`. */
@@ -519,7 +529,7 @@ export class LocalServer implements LibraryServer {
   }
 
   get #mustNotWait(): boolean {
-    return this.#slowBatches > 0 || this.#moreFollows || this.#restoredTexts !== undefined;
+    return this.#slowBatches > 0 || this.#moreFollows || this.#haveFiles?.isGiven === false;
   }
 
   /** Changes whenever the user's interests may have changed. */
@@ -528,7 +538,7 @@ export class LocalServer implements LibraryServer {
   }
 
   #context({ today = currentDay() }: SearchOptions): SearchContext {
-    const ownKey = (key: string) => resolveKey(this.#restored ?? this.#joined.library, key)?.key;
+    const ownKey = (key: string) => resolveKey(this.#joined.library, key)?.key;
     return {
       today,
       ...this.#marks.context(ownKey),
@@ -541,7 +551,7 @@ export class LocalServer implements LibraryServer {
   /** The keys of the papers that notes cite; computed once for each state of notes and library. */
   #citedKeys(ownKey: (key: string) => string | undefined): ReadonlySet<string | undefined> {
     const { revision } = this.#notes;
-    const library = this.#restored ?? this.#view;
+    const library = this.#view;
     if (this.#cited?.library !== library || this.#cited.revision !== revision) {
       this.#cited = { library, revision, keys: this.#notes.cited(ownKey) };
     }
@@ -549,8 +559,6 @@ export class LocalServer implements LibraryServer {
   }
 
   #summary(paper: Paper): PaperSummary {
-    // The papers of a library from an earlier session are their own summaries.
-    if (this.#restoredTexts) return paper;
     const { library } = this.#joined;
     return this.#summaries.get(paper, () => library.summary(paper.key) ?? summaryOf(paper));
   }
@@ -562,11 +570,6 @@ const nothing: FileVerdict = { kind: 'other', isEmpty: true };
 function feedParts({ named, problems }: FileVerdict): Pick<RestoredFile, 'named' | 'isLeftOut'> {
   const isLeftOut = problems?.some(({ leftOut }) => leftOut === 'file') === true;
   return { ...(named && { named }), ...(isLeftOut && { isLeftOut }) };
-}
-
-/** Whether the library includes a file: it has papers or a problem. */
-function isOfLibrary(verdict: FileVerdict): boolean {
-  return isRead(verdict) || verdict.problems !== undefined;
 }
 
 function isSameLibrary(a: Omit<LibraryLists, 'literatureNotes'>, b: LibraryLists): boolean {

@@ -1,51 +1,145 @@
-import { emptyLists } from '../library/libraryLists';
-import type { LibraryLists } from '../library/libraryLists';
-import { editsToTexts } from '../library/edits/packedEdits';
-import type { FileStamp } from '../files/fileSource';
-import { libraryEdits } from '../library/edits/libraryEdits';
-import { ByteReader, ByteWriter } from '../base/bytes';
-import type { SavedPart } from '../base/savedPart';
+import { asciiJson, ByteReader, ByteWriter } from '../base/bytes';
 import type { DecodeAscii } from '../base/bytes';
 import { hashedName } from '../base/hash';
+import { find } from '../base/sortedList';
+import type { SavedPart } from '../base/savedPart';
+import type { FileStamp } from '../files/fileSource';
+import { libraryEdits } from '../library/edits/libraryEdits';
+import type { LibraryEdit } from '../library/edits/libraryEdits';
+import { emptyLists, keyOf } from '../library/libraryLists';
+import type { LibraryLists } from '../library/libraryLists';
+import type { DigestEntry, Paper, PaperSummary, ParsedDigest, Problem, Sighting } from '../model';
+import type { ReadFile } from './savedFile';
 
 /** Increase when the format of parts changes. */
-const version = 0x4c000002;
+const version = 0x4c000003;
 /** Edits per part, so no step on it takes long: about 8000 papers. */
 const editsInPart = 80;
 
 /**
- * Splits a library into parts to save, so the next session can show it before processing the digests again.
- *
- * @param sources the files that the library is made from: it depends on these, the pins and the literature
- * notes
+ * What makes a paper of a summary: the hash of its text in the index, the number of each sighting's entry in its
+ * digest, and the abstract, if it isn't that of one of these entries.
  */
-export function libraryParts(
-  library: LibraryLists,
-  sources: ReadonlyMap<string, FileStamp>,
-  pins: ReadonlyMap<string, string>,
-): readonly SavedPart[] {
-  const files = Array.from(sources, ([uri, { size, mtime }]) => JSON.stringify([uri, size, mtime]));
-  const notes = library.literatureNotes.map(([key, uri]) => JSON.stringify([key, uri]));
-  const state = hashedName([...files, ...Array.from(pins, String), ...notes].sort().join());
-  const edits = [...libraryEdits(emptyLists, library)];
-  const count = Math.ceil(edits.length / editsInPart);
-  return Array.from({ length: count }, (_, part) => {
-    const some = () => edits.slice(part * editsInPart, (part + 1) * editsInPart);
-    return {
-      id: `${state}-${String(part).padStart(4, '0')}`,
-      toBytes: () => encodeTexts([place(state, part, count), ...editsToTexts(some())]),
-    };
-  });
+interface PaperDetails {
+  readonly hash: number;
+  readonly entries: readonly number[];
+  /** Which of `entries` has the abstract. */
+  readonly from?: number;
+  readonly abstract?: string;
 }
 
-/**
- * The texts of all edits, from the texts of each part; undefined unless these are all parts of one library, in
- * order.
- */
-export function libraryTexts(parts: readonly (readonly string[])[]): readonly string[] | undefined {
+/** An edit with the details of the papers that it adds, in order. Only the server uses these. */
+type SavedEdit = LibraryEdit & { readonly details?: readonly PaperDetails[] };
+
+/** A library that an earlier session saved: the edits that build it from an empty one, as JSON in ASCII. */
+export interface SavedLibrary {
+  /** See {@link libraryState}. */
+  readonly state: string;
+  readonly edits: readonly string[];
+}
+
+/** A file on which a library depends. */
+export interface FileOfLibrary {
+  readonly uri: string;
+  readonly stamp?: FileStamp | undefined;
+  readonly problems?: readonly Problem[] | undefined;
+}
+
+/** Identifies everything on which a library depends, with its literature notes. */
+export function libraryState(
+  files: Iterable<FileOfLibrary>,
+  pins: ReadonlyMap<string, string>,
+  literatureNotes: LibraryLists['literatureNotes'],
+): string {
+  const sources = Array.from(files, ({ uri, stamp, problems }) =>
+    JSON.stringify([uri, stamp?.size, stamp?.mtime, problems]),
+  );
+  const notes = literatureNotes.map(([key, uri]) => JSON.stringify([key, uri]));
+  return hashedName([...sources, ...Array.from(pins, String), ...notes].sort().join());
+}
+
+/** What to save of a library. */
+interface LibraryToSave {
+  readonly state: string;
+  readonly lists: LibraryLists;
+  /** By key. */
+  readonly papers: readonly Paper[];
+  /** The results of reading the files with the library's digests. */
+  readonly readFiles: () => readonly ReadFile[];
+  /** The hash of a paper's indexed text. */
+  readonly hashOf: (key: string) => number;
+}
+
+/** Splits a library into parts to save, so the next session needn't join its papers again. */
+export function libraryParts(library: LibraryToSave): readonly SavedPart[] {
+  const { state, lists } = library;
+  const edits = [...libraryEdits(emptyLists, lists)];
+  const count = Math.ceil(edits.length / editsInPart);
+  let detailsOf: ((key: string) => PaperDetails) | undefined;
+  return Array.from({ length: count }, (_, part) => ({
+    id: `${state}-${String(part).padStart(4, '0')}`,
+    toBytes: () => {
+      const some = edits.slice(part * editsInPart, (part + 1) * editsInPart);
+      const details = (detailsOf ??= detailsIn(library));
+      const texts = some.map((edit) =>
+        asciiJson(
+          JSON.stringify(
+            edit.list === 'papers'
+              ? { ...edit, details: edit.added.map(({ key }) => details(key)) }
+              : edit,
+          ),
+        ),
+      );
+      return encodeTexts([place(state, part, count), ...texts]);
+    },
+  }));
+}
+
+function detailsIn({ papers, readFiles, hashOf }: LibraryToSave): (key: string) => PaperDetails {
+  const numbers = new Map<Sighting, readonly [number: number, entry: DigestEntry]>();
+  for (const { digest } of readFiles()) {
+    for (const [number, entry] of (digest?.papers ?? []).entries()) {
+      for (const sighting of entry.sightings) numbers.set(sighting, [number, entry]);
+    }
+  }
+  return (key) => {
+    const { abstract = '', sightings = [] } = find(papers, key, keyOf) ?? {};
+    const found = sightings.map((sighting) => numbers.get(sighting));
+    const entries = found.map((known) => known?.[0] ?? 0);
+    const from = found.findIndex((known) => known?.[1].abstract === abstract);
+    return { hash: hashOf(key), entries, ...(from < 0 ? { abstract } : { from }) };
+  };
+}
+
+/** Reads edits from their texts, one at a time on demand. */
+export function* editsFrom(texts: readonly string[]): Generator<SavedEdit> {
+  for (const text of texts) yield JSON.parse(text) as SavedEdit;
+}
+
+/** The paper with this summary, whose digests are read only when it is needed. */
+export function restoredPaper(
+  { lacksAbstract, tags, task, ...summary }: PaperSummary,
+  { entries, from, abstract }: PaperDetails,
+  digestAt: (uri: string) => ParsedDigest | undefined,
+): Paper {
+  const entryAt = (sighting: number): DigestEntry | undefined =>
+    digestAt(summary.sightings[sighting]?.uri ?? '')?.papers[entries[sighting] ?? 0];
+  return {
+    ...summary,
+    get abstract() {
+      return abstract ?? entryAt(from ?? 0)?.abstract ?? '';
+    },
+    get sightings() {
+      return summary.sightings.map((place, i) => entryAt(i)?.sightings[0] ?? place);
+    },
+  };
+}
+
+/** The library of these parts, each with its texts in order; undefined unless these are all of one library. */
+export function libraryOfParts(parts: readonly (readonly string[])[]): SavedLibrary | undefined {
   const state = parts[0]?.[0]?.split(' ')[0] ?? '';
   const isWhole = parts.every(([first], part) => first === place(state, part, parts.length));
-  return isWhole ? parts.flatMap(([, ...edits]) => edits) : undefined;
+  return isWhole ? { state, edits: parts.flatMap(([, ...edits]) => edits) } : undefined;
 }
 
 /** The text at the start of a part. File names aren't enough: parts may be copied, or the last one lost. */

@@ -5,7 +5,7 @@ import type { DecodeAscii } from '../base/bytes';
 import type { ReadFile, SavedFile, WholeFile } from './savedFile';
 
 /** Increase when the format of shards changes. The first byte distinguishes them from segments of the index. */
-const version = 0x46000004;
+const version = 0x46000005;
 
 /** In the order of writing. */
 const rangeNames = ['range', 'titleRange', 'abstractRange', 'bylineRange'] as const;
@@ -17,17 +17,31 @@ const blank = null as unknown as Range;
 export function encodeShard(files: readonly WholeFile[]): Uint8Array {
   const writer = new ByteWriter();
   writer.json(files.map(({ file }) => file));
-  for (const { read } of files) writeContent(writer, read);
+  for (const { read } of files) writer.numbers(encodeContent(read));
   return writer.finish(version);
 }
 
-/** The encoded files; undefined if the bytes are damaged or of another version. */
+/**
+ * The encoded files; undefined if the bytes are damaged or of another version. The result of reading a file is
+ * decoded when it is first needed.
+ */
 export function decodeShard(
   bytes: Uint8Array,
   decode: DecodeAscii,
 ): readonly WholeFile[] | undefined {
   return ByteReader.read(bytes, version, decode, (reader) =>
-    (reader.json() as SavedFile[]).map((file) => ({ file, read: readContent(file.uri, reader) })),
+    (reader.json() as SavedFile[]).map((file) => {
+      const content = reader.view();
+      const read = () =>
+        ByteReader.read(content, version, decode, (own) => readContent(file.uri, own)) ?? {};
+      let known: ReadFile | undefined;
+      return {
+        file,
+        get read() {
+          return (known ??= read());
+        },
+      };
+    }),
   );
 }
 
@@ -35,7 +49,8 @@ export function decodeShard(
  * Writes JSON with blanks, then the values for the blanks, which are faster to read this way: ASCII abstracts
  * as one text, and ranges as numbers.
  */
-function writeContent(writer: ByteWriter, { digest, traits, text }: ReadFile): void {
+function encodeContent({ digest, traits, text }: ReadFile): Uint8Array {
+  const writer = new ByteWriter();
   const entries = digest?.papers ?? [];
   const separate = entries.map(({ abstract }) => (ascii.test(abstract) ? abstract : ''));
   const papers = entries.map((entry, i) => blanked(entry, separate[i] === entry.abstract));
@@ -47,6 +62,7 @@ function writeContent(writer: ByteWriter, { digest, traits, text }: ReadFile): v
   writer.ascii(separate.join(''));
   writer.numbers(Uint32Array.from(separate, ({ length }) => length));
   writer.numbers(Uint32Array.from(entries.flatMap(({ sightings }) => sightings.flatMap(numbers))));
+  return writer.finish(version);
 }
 
 /** @param isSeparate whether the abstract is written separately */

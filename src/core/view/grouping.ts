@@ -2,10 +2,9 @@ import { addAll } from '../base/addAll';
 import { byCodeUnits } from '../base/byCodeUnits';
 import { defined } from '../base/defined';
 import type { Steps } from '../base/steps';
-import { digestsOf } from '../library/edits/packedEdits';
 import { noMark } from '../marks/mark';
 import type { PaperMark } from '../marks/mark';
-import { compareDates } from '../model';
+import { compareDates, digestsOf } from '../model';
 import type { DigestSummary, PaperSummary } from '../model';
 import { alphabetic } from './sorting';
 

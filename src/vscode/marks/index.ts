@@ -3,10 +3,9 @@
 // `remarkOnPaper`), bulk changes (`markAllAsRead`, `finishDigest`, `skipRest`), and `undoMark`, `redoMark`.
 
 import * as vscode from 'vscode';
-import { digestsOf } from '../../core/library/edits/packedEdits';
 import { isEmptyMark, isUnread } from '../../core/marks/mark';
 import type { MarkChange, MarkFlag } from '../../core/marks/mark';
-import { isListedOnly } from '../../core/model';
+import { isListedOnly, digestsOf } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { newestFirst } from '../../core/view/grouping';
 import { fileLabel } from '../common/documents/files';

@@ -1,4 +1,5 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
+import { isSameData } from '../../base/isSameData';
 import { keyOf, nameOf } from '../libraryLists';
 import type { LibraryLists } from '../libraryLists';
 import type { DigestSummary } from '../../model';
@@ -41,8 +42,8 @@ export type LibraryEdit =
 const portion = 100;
 
 /**
- * The edits that turn `before` into `after`, list by list, in order. Unchanged items must be the same objects
- * in both, so skipping one takes a few nanoseconds.
+ * The edits that turn `before` into `after`, list by list, in order. Nearly all unchanged items should be the same
+ * objects in both: skipping one of these takes a few nanoseconds.
  */
 export function* libraryEdits(before: LibraryLists, after: LibraryLists): Generator<LibraryEdit> {
   for (const list of keyedLists) {
@@ -80,7 +81,7 @@ function* keyedEdits<T>(
     if (order <= 0) l += 1;
     if (order >= 0) r += 1;
     if (old !== undefined && order < 0) removed.push(keyOf(old));
-    else if (item !== undefined && old !== item) added.push(item);
+    else if (item !== undefined && !isSameData(old, item)) added.push(item);
     if (removed.length + added.length < portion) continue;
     yield { removed, added };
     removed = [];
@@ -92,9 +93,9 @@ function* keyedEdits<T>(
 function* stretchEdits<T>(before: readonly T[], after: readonly T[]): Generator<StretchEdit<T>> {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
+  while (start < shorter && isSameData(before[start], after[start])) start += 1;
   let kept = 0;
-  while (kept < shorter - start && before.at(-1 - kept) === after.at(-1 - kept)) kept += 1;
+  while (kept < shorter - start && isSameData(before.at(-1 - kept), after.at(-1 - kept))) kept += 1;
   let removed = before.length - kept - start;
   const end = after.length - kept;
   for (let from = start; from < end || removed > 0; from += portion) {

@@ -8,7 +8,6 @@ import type { Pause } from '../../base/pause';
 import { Turns } from '../../base/turns';
 import { keysOfLists } from './libraryEdits';
 import type { LibraryEdit } from './libraryEdits';
-import { digestsOf } from './packedEdits';
 import { edited, find, merged } from '../../base/sortedList';
 
 type Edits = AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>;
@@ -85,7 +84,7 @@ export class LibraryMirror {
       const paper = find(known, key, keyOf);
       if (!paper) return;
       gone.add(paper);
-      for (const uri of digestsOf(paper)) touched.set(uri, []);
+      for (const { uri } of paper.sightings) touched.set(uri, []);
     };
     const keep = (uri: string): void => {
       const papers = byDigest.get(uri) ?? [];
@@ -95,7 +94,7 @@ export class LibraryMirror {
       );
     };
     const add = (paper: PaperSummary): void => {
-      for (const uri of digestsOf(paper)) {
+      for (const { uri } of paper.sightings) {
         let papers = touched.get(uri);
         if (!papers) touched.set(uri, (papers = [...(byDigest.get(uri) ?? [])]));
         if (papers.at(-1) !== paper) papers.push(paper);

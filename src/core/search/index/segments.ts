@@ -70,6 +70,12 @@ export class Segments {
     this.#kept.push(segment);
   }
 
+  /** The hash of the indexed text of the paper with a key; 0 if it isn't indexed. */
+  hashOf(key: string): number {
+    const place = this.#places.get(key);
+    return place?.part.segment.textHashes[place.document] ?? 0;
+  }
+
   /** A hash of a paper's indexed text, without its key. */
   textHash(paper: Omit<Paper, 'key'>): number {
     return this.#textHash.of(paper);

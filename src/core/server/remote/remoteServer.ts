@@ -9,7 +9,8 @@ import type { LibraryLists } from '../../library/libraryLists';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import type { LibraryEdit } from '../../library/edits/libraryEdits';
 import { LibraryMirror } from '../../library/edits/mirror';
-import { SharedValues, editFromText, editsFromTexts } from '../../library/edits/packedEdits';
+import { editsFrom } from '../../session/savedLibrary';
+import type { SavedLibrary } from '../../session/savedLibrary';
 import type { Pause } from '../../base/pause';
 import { Connection } from './connection';
 import { readyMessage } from './protocol';
@@ -45,7 +46,6 @@ const tickSeconds = 5;
 interface ServerLink {
   readonly connection: Promise<Connection>;
   readonly mirror: LibraryMirror;
-  readonly shared: SharedValues;
 }
 
 /**
@@ -103,7 +103,7 @@ export class RemoteServer implements LibraryServer {
   }
 
   async apply(changes: readonly FileChange[], options: ApplyOptions = {}): Promise<Applied> {
-    const { mirror, shared, ...link } = this.#linked();
+    const { mirror, ...link } = this.#linked();
     const connection = await link.connection;
     const sent = changes.map((change) => this.#unlessLeftOut(change));
     const portions = connection.stream((stream) => ({
@@ -112,7 +112,7 @@ export class RemoteServer implements LibraryServer {
       args: [sent, options],
     }));
     const { value } = (await portions.next()) as { readonly value: SentApplied };
-    return { ...value, library: await mirror.apply(editsOf(portions, shared)) };
+    return { ...value, library: await mirror.apply(portions as AsyncIterable<LibraryEdit>) };
   }
 
   /** A file that ended a thread isn't read again. */
@@ -124,12 +124,12 @@ export class RemoteServer implements LibraryServer {
   }
 
   /** Doesn't wait for the other thread: if that fails to start or to restore, this side still has the papers. */
-  restoreLibrary(texts: readonly string[]): Promise<LibraryLists> {
+  restoreLibrary(saved: SavedLibrary): Promise<LibraryLists> {
     const { connection, mirror } = this.#linked();
     connection
-      .then((other) => other.ask({ method: 'restoreLibrary', args: [texts] }))
+      .then((other) => other.ask({ method: 'restoreLibrary', args: [saved] }))
       .catch(() => undefined);
-    return mirror.apply(editsFromTexts(texts));
+    return mirror.apply(editsFrom(saved.edits));
   }
 
   async search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
@@ -163,7 +163,6 @@ export class RemoteServer implements LibraryServer {
     return (this.#link ??= {
       connection: this.#start(),
       mirror: new LibraryMirror(this.parts.pause),
-      shared: new SharedValues(),
     });
   }
 
@@ -247,11 +246,4 @@ export class RemoteServer implements LibraryServer {
       this.parts.gaveUp(reason);
     }
   }
-}
-
-async function* editsOf(
-  texts: AsyncIterable<unknown>,
-  shared: SharedValues,
-): AsyncGenerator<LibraryEdit> {
-  for await (const text of texts) yield editFromText(text as string, shared);
 }
