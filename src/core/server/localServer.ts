@@ -121,7 +121,7 @@ export class LocalServer implements LibraryServer {
         readonly keys: ReadonlySet<string | undefined>;
       }
     | undefined;
-  /** After a library was restored, whether its files are restored, too. */
+  /** If a library is restored: whether its files are, too. Its papers have no abstracts before. */
   #haveFiles: Signal | undefined;
   /** Pins have changed since the last update of the library, or that failed. */
   #isOutdated = false;
@@ -335,13 +335,13 @@ export class LocalServer implements LibraryServer {
   }
 
   restoreLibrary(saved: SavedLibrary): Promise<LibraryLists> {
+    this.#haveFiles = new Signal();
     return this.#turns.take(async () => {
       const digestAt = (uri: string) => this.#restoredFiles.get(uri)?.read.digest;
       const restored = await restoredLibrary(saved, digestAt, this.pause);
       this.#joined.restore(restored);
       this.#lists = restored.lists;
       this.#view = new LibraryView(restored.lists);
-      this.#haveFiles = new Signal();
       this.#marks.keysChanged();
       return restored.lists;
     });
@@ -529,7 +529,8 @@ export class LocalServer implements LibraryServer {
   }
 
   get #mustNotWait(): boolean {
-    return this.#slowBatches > 0 || this.#moreFollows || this.#haveFiles?.isGiven === false;
+    const hasOnlyTitles = this.#joined.isRestored && this.#haveFiles?.isGiven === false;
+    return this.#slowBatches > 0 || this.#moreFollows || hasOnlyTitles;
   }
 
   /** Changes whenever the user's interests may have changed. */

@@ -96,19 +96,24 @@ export function libraryParts(library: LibraryToSave): readonly SavedPart[] {
 }
 
 function detailsIn({ papers, readFiles, hashOf }: LibraryToSave): (key: string) => PaperDetails {
-  const numbers = new Map<Sighting, readonly [number: number, entry: DigestEntry]>();
+  const numbered = new Map<string, readonly [number: number, entry: DigestEntry]>();
   for (const { digest } of readFiles()) {
     for (const [number, entry] of (digest?.papers ?? []).entries()) {
-      for (const sighting of entry.sightings) numbers.set(sighting, [number, entry]);
+      for (const sighting of entry.sightings) numbered.set(nameOf(sighting), [number, entry]);
     }
   }
   return (key) => {
     const { abstract = '', sightings = [] } = find(papers, key, keyOf) ?? {};
-    const found = sightings.map((sighting) => numbers.get(sighting));
-    const entries = found.map((known) => known?.[0] ?? 0);
+    const found = sightings.map((sighting) => numbered.get(nameOf(sighting)));
+    const entries = found.map((known) => known?.[0] ?? -1);
     const from = found.findIndex((known) => known?.[1].abstract === abstract);
     return { hash: hashOf(key), entries, ...(from < 0 ? { abstract } : { from }) };
   };
+}
+
+/** A paper may have a sighting from an earlier reading of the same file, so the object isn't enough. */
+function nameOf(sighting: Sighting): string {
+  return JSON.stringify(sighting);
 }
 
 /** Reads edits from their texts, one at a time on demand. */
@@ -123,7 +128,7 @@ export function restoredPaper(
   digestAt: (uri: string) => ParsedDigest | undefined,
 ): Paper {
   const entryAt = (sighting: number): DigestEntry | undefined =>
-    digestAt(summary.sightings[sighting]?.uri ?? '')?.papers[entries[sighting] ?? 0];
+    digestAt(summary.sightings[sighting]?.uri ?? '')?.papers[entries[sighting] ?? -1];
   return {
     ...summary,
     get abstract() {

@@ -30,7 +30,7 @@ if (workerData === 'inner') {
   const atWork = (work: unknown) => post({ work });
   const none = undefined;
   const server = new LocalServer(reader, pause, decode, none, none, none, atWork);
-  port.on('message', serve(server, post, pause));
+  port.on('message', serve(server, post));
 } else {
   const inner = new Worker(__filename, {
     workerData: 'inner',

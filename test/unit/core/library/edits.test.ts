@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { emptyLists as empty } from '../../../../src/core/library/libraryLists';
 import type { LibraryLists } from '../../../../src/core/library/libraryLists';
-import { editFromText, editToText } from '../../../../src/core/library/edits/packedEdits';
 import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
 import type { LibraryEdit } from '../../../../src/core/library/edits/libraryEdits';
 import { LibraryMirror } from '../../../../src/core/library/edits/mirror';
@@ -60,7 +59,7 @@ const library: fc.Arbitrary<LibraryLists> = fc
 
 /** Simulates a transfer from another thread. */
 async function* sent(edits: Iterable<LibraryEdit>): AsyncGenerator<LibraryEdit> {
-  for (const edit of edits) yield editFromText(await Promise.resolve(editToText(edit)));
+  for (const edit of edits) yield await Promise.resolve(structuredClone(edit));
 }
 
 const pause = () => Promise.resolve();

@@ -247,8 +247,8 @@ describe('The library server', () => {
 
     it('answers from titles before all of it is restored', async () => {
       await leave(file('a', 'Robots Cook'));
-      const { texts, parts } = await savedBy(left);
-      await server.restoreLibrary(texts);
+      const { saved, parts } = await savedBy(left);
+      await server.restoreLibrary(saved);
       const done: string[] = [];
       const restoring = parts.map((part) => server.restore(part).then(() => done.push('part')));
       assert.deepEqual(await keys('robot'), ['robotscook']);

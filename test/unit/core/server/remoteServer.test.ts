@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import * as digestReader from '../../../../src/core/digest';
 import { emptyLists } from '../../../../src/core/library/libraryLists';
 import type { LibraryLists } from '../../../../src/core/library/libraryLists';
-import { editsToTexts } from '../../../../src/core/library/edits/packedEdits';
 import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import type { Channel } from '../../../../src/core/server/remote/protocol';
@@ -28,7 +27,7 @@ describe('A server in another thread', () => {
   const connected = (start: () => Channel, parts: Partial<RemoteServerParts> = {}) =>
     new RemoteServer({
       start,
-      local: () => servedHere(new LocalServer(digestReader, pause, decode), pause),
+      local: () => servedHere(new LocalServer(digestReader, pause, decode)),
       pause,
       cannotStart: (reason) => events.push(`cannot start: ${(reason as Error).message}`),
       restarted: ({ message }) => events.push(`restarted: ${message}`),
@@ -44,7 +43,7 @@ describe('A server in another thread', () => {
     const none = undefined;
     const atWork = (work: unknown) => far.post({ work });
     const local = new LocalServer(digestReader, pause, decode, none, none, none, atWork);
-    const take = serve(local, far.post, pause);
+    const take = serve(local, far.post);
     far.onMessage = (message) => {
       if (takes(message, far)) take(message);
     };
@@ -64,12 +63,13 @@ describe('A server in another thread', () => {
 
   it('restores the library before the other thread has started', async () => {
     const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
-    const texts = [...editsToTexts(libraryEdits(emptyLists, { ...emptyLists, papers }))];
+    const edits = [...libraryEdits(emptyLists, { ...emptyLists, papers })];
+    const saved = { state: '', edits: edits.map((edit) => JSON.stringify(edit)) };
     const { near, far } = connectedChannels();
     const slow = connected(() => near);
-    const restored = await slow.restoreLibrary(texts);
+    const restored = await slow.restoreLibrary(saved);
     assert.deepEqual(titlesOf(restored), ['Alpha Walks', 'Beta Runs']);
-    far.onMessage = serve(new LocalServer(digestReader, pause, decode), far.post, pause);
+    far.onMessage = serve(new LocalServer(digestReader, pause, decode), far.post);
     assert.deepEqual(valuesOf(await slow.search('beta'), 'paper'), restored.papers.slice(1));
     slow.dispose();
   });
@@ -157,7 +157,7 @@ describe('A server in another thread', () => {
     const broken = Object.assign(Object.create(local) as LocalServer, {
       paper: (key: string) => (isBroken ? Promise.reject(new Error('Broken')) : local.paper(key)),
     });
-    server = connected(() => servedHere(broken, pause));
+    server = connected(() => servedHere(broken));
     await assert.rejects(server.paper('a'), { message: 'Broken' });
     isBroken = false;
     assert.equal(await server.paper('a'), undefined);

@@ -15,7 +15,7 @@ export function localSession(folder: MemoryFolder): {
     start: () => {
       throw new Error('No other thread');
     },
-    local: () => servedHere(new LocalServer(digestReader, pause, decode), pause),
+    local: () => servedHere(new LocalServer(digestReader, pause, decode)),
     pause,
     cannotStart: () => undefined,
     restarted: () => undefined,

@@ -93,7 +93,7 @@ export class TestWindow {
     });
     this.server = new RemoteServer({
       start: () => this.#startWorker(),
-      local: () => servedHere(new LocalServer(digestReader, pauseAt(4), decode), pauseAt(4)),
+      local: () => servedHere(new LocalServer(digestReader, pauseAt(4), decode)),
       pause: pauseAt(5),
       cannotStart: () => undefined,
       restarted: () => setImmediate(() => void this.feed.rescan()),
@@ -224,7 +224,7 @@ export class TestWindow {
     const { near, far, end } = connectedChannels();
     this.#crash = end;
     const pause = pauseAt(4);
-    far.onMessage = serve(new LocalServer(digestReader, pause, decode), far.post, pause);
+    far.onMessage = serve(new LocalServer(digestReader, pause, decode), far.post);
     return near;
   }
 
