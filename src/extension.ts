@@ -91,7 +91,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const bibliographies = new WorkspaceBibliographies(papers, pause, {
     home: homeFolder(),
     state: workspaceState,
-    readPlaces: (uri, text) => server.entryPlaces(uri, text),
+    readPlaces: (uri, text) => server.ask('entryPlaces', uri, text),
   });
   const known = { papers, bibliographies, server, pause };
   const citations = new IndexedNoteCitations(known);
@@ -211,7 +211,7 @@ function createApi(papers: Papers, preview: CitationPreview): PaperDigestExports
     },
     paper: async (key) => {
       await papers.ready();
-      return papers.paper(key);
+      return papers.ask('paper', key);
     },
     problems: () => papers.library.problems,
     search: async (query, options) => {

@@ -1,5 +1,4 @@
 import { openText, readStart } from '#files';
-import * as digestReader from '../core/digest';
 import type { FileAtWork } from '../core/server/fileReading';
 import { LocalServer } from '../core/server/localServer';
 import type { Channel, WorkNews } from '../core/server/remote/protocol';
@@ -10,8 +9,14 @@ import { decodeUtf8, writeAscii } from './utf8';
 
 /** A library server for the current thread, with everything that its platform provides. */
 export function createServer(atWork?: (file: FileAtWork | undefined) => void): LocalServer {
-  const pause = timeSlices();
-  return new LocalServer(digestReader, pause, decodeUtf8, writeAscii, openText, readStart, atWork);
+  return new LocalServer({
+    pause: timeSlices(),
+    decode: decodeUtf8,
+    writeAscii,
+    open: openText,
+    readStart,
+    ...(atWork && { atWork }),
+  });
 }
 
 /** Creates a server on this thread; returns the channel to it. */

@@ -86,7 +86,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
   }
 
   async resolveCompletionItem(item: CitationCompletion): Promise<CitationCompletion> {
-    const paper = await this.parts.papers.paper(item.paper.key);
+    const paper = await this.parts.papers.ask('paper', item.paper.key);
     if (paper) item.documentation = cardOf(paper, 'completion', this.parts.papers);
     return item;
   }

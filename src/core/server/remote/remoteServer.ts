@@ -1,8 +1,14 @@
 import type { FileChange, FileContent } from '../../files/fileChange';
 import { noPlaces } from '../../bibliography/read/entryPlaces';
-import type { EntryPlaces } from '../../bibliography/read/entryPlaces';
 import { secondsFor, unreadProblem } from '../../files/unreadFile';
-import type { Applied, ApplyOptions, LibraryServer } from '../libraryServer';
+import type {
+  Answer,
+  Applied,
+  ApplyOptions,
+  Asked,
+  LibraryServer,
+  Question,
+} from '../libraryServer';
 import type { FileAtWork } from '../fileReading';
 import { keyOf } from '../../library/libraryLists';
 import type { LibraryLists } from '../../library/libraryLists';
@@ -65,20 +71,9 @@ export class RemoteServer implements LibraryServer {
   #channel: Channel | undefined;
   /** The files that must not be read again, by URI. */
   readonly #leftOut = new Map<string, NonNullable<FileContent['leftOut']>>();
-  readonly #forwardPlaces = this.#forward('entryPlaces');
 
   readonly indexed = this.#forward('indexed');
-  readonly paper = this.#forward('paper');
   readonly setMarks = this.#forward('setMarks');
-  readonly related = this.#forward('related');
-  readonly learnedInterests = this.#forward('learnedInterests');
-  readonly interestReason = this.#forward('interestReason');
-  readonly trends = this.#forward('trends');
-  readonly checkReferences = this.#forward('checkReferences');
-  readonly entryUpdates = this.#forward('entryUpdates');
-  readonly usesOf = this.#forward('usesOf');
-  readonly notesUsing = this.#forward('notesUsing');
-  readonly notesStating = this.#forward('notesStating');
   readonly restore = this.#forward('restore');
   readonly savedParts = this.#forward('savedParts');
   readonly savedPart = this.#forward('savedPart');
@@ -96,10 +91,12 @@ export class RemoteServer implements LibraryServer {
     this.#channel?.close();
   }
 
-  entryPlaces(uri: string, text: string): Promise<EntryPlaces> {
-    const leftOut = this.#leftOut.get(uri);
-    if (!leftOut) return this.#forwardPlaces(uri, text);
-    return Promise.resolve(noPlaces(unreadProblem(uri, leftOut.reason, leftOut.argument)));
+  async ask<Q extends Question>(question: Q, ...asked: Asked<Q>): Promise<Answer<Q>> {
+    const leftOut = this.#leftOut.get(question === 'entryPlaces' ? String(asked[0]) : '');
+    const answer: unknown = leftOut
+      ? noPlaces(unreadProblem(String(asked[0]), leftOut.reason, leftOut.argument))
+      : await this.#request({ method: 'ask', args: [question, ...asked] });
+    return answer as Answer<Q>;
   }
 
   async apply(changes: readonly FileChange[], options: ApplyOptions = {}): Promise<Applied> {
@@ -112,7 +109,7 @@ export class RemoteServer implements LibraryServer {
       args: [sent, options],
     }));
     const { value } = (await portions.next()) as { readonly value: SentApplied };
-    return { ...value, library: await mirror.apply(portions as AsyncIterable<LibraryEdit>) };
+    return { ...value, library: await mirror.apply(editsOf(portions)) };
   }
 
   /** A file that ended a thread isn't read again. */
@@ -152,11 +149,12 @@ export class RemoteServer implements LibraryServer {
   #forward<Call extends PlainCall>(
     method: Call,
   ): (...args: Parameters<LibraryServer[Call]>) => ReturnType<LibraryServer[Call]> {
-    const ask = async (args: Parameters<LibraryServer[Call]>): Promise<unknown> => {
-      const connection = await this.#linked().connection;
-      return connection.ask({ method, args } as Request);
-    };
-    return (...args) => ask(args) as ReturnType<LibraryServer[Call]>;
+    return (...args) =>
+      this.#request({ method, args } as Request) as ReturnType<LibraryServer[Call]>;
+  }
+
+  async #request(request: Request): Promise<unknown> {
+    return (await this.#linked().connection).ask(request);
   }
 
   #linked(): ServerLink {
@@ -246,4 +244,8 @@ export class RemoteServer implements LibraryServer {
       this.parts.gaveUp(reason);
     }
   }
+}
+
+async function* editsOf(texts: AsyncIterable<unknown>): AsyncGenerator<LibraryEdit> {
+  for await (const text of texts) yield JSON.parse(text as string) as LibraryEdit;
 }

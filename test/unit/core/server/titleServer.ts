@@ -20,7 +20,7 @@ export const reader = {
 /** Yields the thread for a moment. */
 export const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-export const newServer = () => new LocalServer(reader, pause, decode);
+export const newServer = () => new LocalServer({ ...reader, pause, decode });
 
 /** A digest with these titles. */
 export const file = (uri: string, ...titles: string[]) => ({
