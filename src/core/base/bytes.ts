@@ -101,7 +101,7 @@ export class ByteReader {
     return new type(this.#block().slice().buffer);
   }
 
-  /** A view of bytes, not a copy. */
+  /** A view of the bytes that `json` or `ascii` would read. */
   view(): Uint8Array {
     return this.#block();
   }

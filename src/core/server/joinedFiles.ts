@@ -25,13 +25,6 @@ export interface FileToJoin {
 const mostTrials = 40;
 const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map() };
 
-function isUnchanged(
-  { state, lists, files }: RestoredLibrary,
-  pins: ReadonlyMap<string, string>,
-): boolean {
-  return libraryState(files.values(), pins, lists.literatureNotes) === state;
-}
-
 /** The library of all digests and bibliographies. If a file makes joining fail, only that file is left out. */
 export class JoinedFiles {
   #library = new Library();
@@ -42,6 +35,8 @@ export class JoinedFiles {
   readonly #fileProblems = new Map<string, readonly Problem[]>();
   #problems: readonly Problem[] = [];
   #restored: RestoredLibrary | undefined;
+  /** The files of a restored library, to join once one of them changes. */
+  readonly #waiting = new Map<string, FileToJoin>();
 
   /**
    * @param reading limits the time for one bibliography
@@ -99,13 +94,13 @@ export class JoinedFiles {
     mustJoin = false,
   ): Promise<LibraryChanges> {
     const restored = this.#restored;
-    for (const file of changed) restored?.files.set(file.uri, file);
-    if (restored && !mustJoin && isUnchanged(restored, pins)) {
+    for (const file of changed) if (restored) this.#waiting.set(file.uri, file);
+    if (restored && !mustJoin && this.#isUnchanged(restored, pins)) {
       for (const { uri, stamp } of changed) this.#sources.set(uri, stamp);
       const { papers, textHashes } = restored;
       return changed.length === 0 ? noChanges : { added: papers, removed: [], textHashes };
     }
-    const files = restored ? [...restored.files.values()] : changed;
+    const files = restored ? [...this.#waiting.values()] : changed;
     this.#restored = undefined;
     const before = this.#library;
     const changes = await this.#join(files, pins, { left: mostTrials }).catch((error: unknown) => {
@@ -113,8 +108,13 @@ export class JoinedFiles {
       this.#restored = restored;
       throw error;
     });
+    this.#waiting.clear();
     if (this.#library === before) return changes;
     return { ...noChanges, removed: before.papers, added: this.#library.papers };
+  }
+
+  #isUnchanged({ state, lists }: RestoredLibrary, pins: ReadonlyMap<string, string>): boolean {
+    return libraryState(this.#waiting.values(), pins, lists.literatureNotes) === state;
   }
 
   /**

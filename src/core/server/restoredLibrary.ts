@@ -1,10 +1,10 @@
-import { addAll } from '../base/addAll';
+import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
+import { LibraryMirror } from '../library/edits/mirror';
 import type { LibraryLists } from '../library/libraryLists';
 import type { Paper, PaperSummary, ParsedDigest } from '../model';
 import { editsFrom, restoredPaper } from '../session/savedLibrary';
-import type { SavedLibrary } from '../session/savedLibrary';
-import type { FileToJoin } from './joinedFiles';
+import type { PaperDetails, SavedLibrary } from '../session/savedLibrary';
 
 /** A library that an earlier session saved, used until a file changes. */
 export interface RestoredLibrary {
@@ -14,8 +14,6 @@ export interface RestoredLibrary {
   readonly papers: readonly Paper[];
   /** The hashes of the papers' texts. */
   readonly textHashes: ReadonlyMap<Paper, number>;
-  /** The files of this session so far. */
-  readonly files: Map<string, FileToJoin>;
 }
 
 /**
@@ -24,33 +22,20 @@ export interface RestoredLibrary {
  * @param digestAt a digest that an earlier session read; its papers have no abstracts while it is undefined
  */
 export async function restoredLibrary(
-  { state, edits }: SavedLibrary,
+  saved: SavedLibrary,
   digestAt: (uri: string) => ParsedDigest | undefined,
   pause: Pause,
 ): Promise<RestoredLibrary> {
-  const summaries: PaperSummary[] = [];
-  const others = {
-    aliases: [],
-    digests: [],
-    problems: [],
-    bibliography: [],
-    literatureNotes: [],
-  };
+  const details: PaperDetails[] = [];
+  const lists = await new LibraryMirror(pause).apply(editsFrom(saved, details));
   const papers: Paper[] = [];
   const textHashes = new Map<Paper, number>();
-  for (const edit of editsFrom(edits)) {
-    await pause();
-    if (edit.list !== 'papers') {
-      addAll<unknown>(others[edit.list], edit.added);
-      continue;
-    }
-    for (const [i, summary] of edit.added.entries()) {
-      const details = edit.details?.[i] ?? { hash: 0, entries: [] };
-      const paper = restoredPaper(summary, details, digestAt);
-      summaries.push(summary);
-      papers.push(paper);
-      textHashes.set(paper, details.hash);
-    }
-  }
-  return { state, lists: { papers: summaries, ...others }, papers, textHashes, files: new Map() };
+  const add = (summary: PaperSummary): void => {
+    const own = details[papers.length];
+    const paper = restoredPaper(summary, own, digestAt);
+    papers.push(paper);
+    textHashes.set(paper, own?.hash ?? 0);
+  };
+  await forEachInSlices(lists.papers, add, pause);
+  return { state: saved.state, lists, papers, textHashes };
 }

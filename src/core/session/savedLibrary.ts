@@ -1,3 +1,4 @@
+import { addAll } from '../base/addAll';
 import { asciiJson, ByteReader, ByteWriter } from '../base/bytes';
 import type { DecodeAscii } from '../base/bytes';
 import { hashedName } from '../base/hash';
@@ -5,7 +6,7 @@ import { find } from '../base/sortedList';
 import type { SavedPart } from '../base/savedPart';
 import type { FileStamp } from '../files/fileSource';
 import { libraryEdits } from '../library/edits/libraryEdits';
-import type { LibraryEdit } from '../library/edits/libraryEdits';
+import type { EditPortion } from '../library/edits/libraryEdits';
 import { emptyLists, keyOf } from '../library/libraryLists';
 import type { LibraryLists } from '../library/libraryLists';
 import type { DigestEntry, Paper, PaperSummary, ParsedDigest, Problem, Sighting } from '../model';
@@ -13,14 +14,14 @@ import type { ReadFile } from './savedFile';
 
 /** Increase when the format of parts changes. */
 const version = 0x4c000003;
-/** Edits per part, so no step on it takes long: about 8000 papers. */
-const editsInPart = 80;
+/** Portions per part, so no step on it takes long: about 8000 papers. */
+const portionsInPart = 80;
 
 /**
  * What makes a paper of a summary: the hash of its text in the index, the number of each sighting's entry in its
  * digest, and the abstract, if it isn't that of one of these entries.
  */
-interface PaperDetails {
+export interface PaperDetails {
   readonly hash: number;
   readonly entries: readonly number[];
   /** Which of `entries` has the abstract. */
@@ -28,14 +29,17 @@ interface PaperDetails {
   readonly abstract?: string;
 }
 
-/** An edit with the details of the papers that it adds, in order. Only the server uses these. */
-type SavedEdit = LibraryEdit & { readonly details?: readonly PaperDetails[] };
+/** Edits with the details of the papers that they add, in order. Only the server uses these. */
+interface SavedEdits {
+  readonly edits: EditPortion;
+  readonly details: readonly PaperDetails[];
+}
 
 /** A library that an earlier session saved: the edits that build it from an empty one, as JSON in ASCII. */
 export interface SavedLibrary {
   /** See {@link libraryState}. */
   readonly state: string;
-  readonly edits: readonly string[];
+  readonly texts: readonly string[];
 }
 
 /** A file on which a library depends. */
@@ -73,23 +77,19 @@ interface LibraryToSave {
 /** Splits a library into parts to save, so the next session needn't join its papers again. */
 export function libraryParts(library: LibraryToSave): readonly SavedPart[] {
   const { state, lists } = library;
-  const edits = [...libraryEdits(emptyLists, lists)];
-  const count = Math.ceil(edits.length / editsInPart);
+  const portions = [...libraryEdits(emptyLists, lists)];
+  const count = Math.ceil(portions.length / portionsInPart);
   let detailsOf: ((key: string) => PaperDetails) | undefined;
   return Array.from({ length: count }, (_, part) => ({
     id: `${state}-${String(part).padStart(4, '0')}`,
     toBytes: () => {
-      const some = edits.slice(part * editsInPart, (part + 1) * editsInPart);
-      const details = (detailsOf ??= detailsIn(library));
-      const texts = some.map((edit) =>
-        asciiJson(
-          JSON.stringify(
-            edit.list === 'papers'
-              ? { ...edit, details: edit.added.map(({ key }) => details(key)) }
-              : edit,
-          ),
-        ),
-      );
+      const some = portions.slice(part * portionsInPart, (part + 1) * portionsInPart);
+      const detailsOfPaper = (detailsOf ??= detailsIn(library));
+      const texts = some.map((edits) => {
+        const papers = edits.flatMap((edit) => (edit.list === 'papers' ? edit.added : []));
+        const details = papers.map(({ key }) => detailsOfPaper(key));
+        return asciiJson(JSON.stringify({ edits, details } satisfies SavedEdits));
+      });
       return encodeTexts([place(state, part, count), ...texts]);
     },
   }));
@@ -116,15 +116,22 @@ function nameOf(sighting: Sighting): string {
   return JSON.stringify(sighting);
 }
 
-/** Reads edits from their texts, one at a time on demand. */
-export function* editsFrom(texts: readonly string[]): Generator<SavedEdit> {
-  for (const text of texts) yield JSON.parse(text) as SavedEdit;
+/** Reads the edits of a saved library, one portion at a time on demand, and adds to `details` those of its papers. */
+export function* editsFrom(
+  { texts }: SavedLibrary,
+  details: PaperDetails[] = [],
+): Generator<EditPortion> {
+  for (const text of texts) {
+    const saved = JSON.parse(text) as SavedEdits;
+    addAll(details, saved.details);
+    yield saved.edits;
+  }
 }
 
 /** The paper with this summary, whose digests are read only when it is needed. */
 export function restoredPaper(
   { lacksAbstract, tags, task, ...summary }: PaperSummary,
-  { entries, from, abstract }: PaperDetails,
+  { entries = [], from, abstract }: Partial<PaperDetails> = {},
   digestAt: (uri: string) => ParsedDigest | undefined,
 ): Paper {
   const entryAt = (sighting: number): DigestEntry | undefined =>
@@ -144,7 +151,7 @@ export function restoredPaper(
 export function libraryOfParts(parts: readonly (readonly string[])[]): SavedLibrary | undefined {
   const state = parts[0]?.[0]?.split(' ')[0] ?? '';
   const isWhole = parts.every(([first], part) => first === place(state, part, parts.length));
-  return isWhole ? { state, edits: parts.flatMap(([, ...edits]) => edits) } : undefined;
+  return isWhole ? { state, texts: parts.flatMap(([, ...texts]) => texts) } : undefined;
 }
 
 /** The text at the start of a part. File names aren't enough: parts may be copied, or the last one lost. */

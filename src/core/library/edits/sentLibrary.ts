@@ -3,7 +3,7 @@ import type { PaperSummary } from '../../model';
 import { emptyLists } from '../libraryLists';
 import type { LibraryLists } from '../libraryLists';
 import { libraryEdits } from './libraryEdits';
-import type { LibraryEdit } from './libraryEdits';
+import type { EditPortion } from './libraryEdits';
 
 /** The library that was sent to the other side of a server's channel. */
 export class SentLibrary {
@@ -31,7 +31,7 @@ export class SentLibrary {
    * The edits from the library that was sent last to the next one, which then counts as sent. Rejects like the
    * promise.
    */
-  edits(next: Promise<LibraryLists>): Promise<Iterable<LibraryEdit>> {
+  edits(next: Promise<LibraryLists>): Promise<Iterable<EditPortion>> {
     // A failure before its turn must not become an unhandled rejection.
     next.catch(() => undefined);
     return this.#turns.take(async () => {

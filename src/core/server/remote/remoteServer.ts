@@ -13,7 +13,7 @@ import type { FileAtWork } from '../fileReading';
 import { keyOf } from '../../library/libraryLists';
 import type { LibraryLists } from '../../library/libraryLists';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
-import type { LibraryEdit } from '../../library/edits/libraryEdits';
+import type { EditPortion } from '../../library/edits/libraryEdits';
 import { LibraryMirror } from '../../library/edits/mirror';
 import { editsFrom } from '../../session/savedLibrary';
 import type { SavedLibrary } from '../../session/savedLibrary';
@@ -92,9 +92,10 @@ export class RemoteServer implements LibraryServer {
   }
 
   async ask<Q extends Question>(question: Q, ...asked: Asked<Q>): Promise<Answer<Q>> {
-    const leftOut = this.#leftOut.get(question === 'entryPlaces' ? String(asked[0]) : '');
+    const uri = question === 'entryPlaces' ? (asked[0] as string) : '';
+    const leftOut = this.#leftOut.get(uri);
     const answer: unknown = leftOut
-      ? noPlaces(unreadProblem(String(asked[0]), leftOut.reason, leftOut.argument))
+      ? noPlaces(unreadProblem(uri, leftOut.reason, leftOut.argument))
       : await this.#request({ method: 'ask', args: [question, ...asked] });
     return answer as Answer<Q>;
   }
@@ -126,7 +127,7 @@ export class RemoteServer implements LibraryServer {
     connection
       .then((other) => other.ask({ method: 'restoreLibrary', args: [saved] }))
       .catch(() => undefined);
-    return mirror.apply(editsFrom(saved.edits));
+    return mirror.apply(editsFrom(saved));
   }
 
   async search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
@@ -246,6 +247,6 @@ export class RemoteServer implements LibraryServer {
   }
 }
 
-async function* editsOf(texts: AsyncIterable<unknown>): AsyncGenerator<LibraryEdit> {
-  for await (const text of texts) yield JSON.parse(text as string) as LibraryEdit;
+async function* editsOf(texts: AsyncIterable<unknown>): AsyncGenerator<EditPortion> {
+  for await (const text of texts) yield JSON.parse(text as string) as EditPortion;
 }

@@ -1,7 +1,7 @@
 import type { SearchResult } from '../../search/answer/result';
 import type { LibraryServer } from '../libraryServer';
 import { SentLibrary } from '../../library/edits/sentLibrary';
-import type { LibraryEdit } from '../../library/edits/libraryEdits';
+import type { EditPortion } from '../../library/edits/libraryEdits';
 import type { PaperSummary } from '../../model';
 import { buffersOf, readyMessage } from './protocol';
 import type {
@@ -76,7 +76,7 @@ export function serve(server: LibraryServer, post: Channel['post']): Channel['on
 }
 
 /** Edits are sent as JSON: copies of objects would take a third more memory on the other side. */
-function* appliedPortions(applied: SentApplied, edits: Iterable<LibraryEdit>): Generator {
+function* appliedPortions(applied: SentApplied, edits: Iterable<EditPortion>): Generator {
   yield applied;
   for (const edit of edits) yield JSON.stringify(edit);
 }

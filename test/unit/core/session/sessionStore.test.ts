@@ -27,8 +27,8 @@ class TextServer {
     ]);
   }
 
-  restoreLibrary({ edits }: SavedLibrary): Promise<LibraryLists> {
-    this.library.push(...edits);
+  restoreLibrary({ texts }: SavedLibrary): Promise<LibraryLists> {
+    this.library.push(...texts);
     return Promise.resolve(emptyLists);
   }
 
