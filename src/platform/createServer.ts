@@ -4,13 +4,13 @@ import { LocalServer } from '../core/server/localServer';
 import type { Channel, WorkNews } from '../core/server/remote/protocol';
 import { sameThread } from '../core/server/remote/sameThread';
 import { serve } from '../core/server/remote/serve';
-import { timeSlices } from './timeSlices';
+import { pause } from './timeSlices';
 import { decodeUtf8, writeAscii } from './utf8';
 
 /** A library server for the current thread, with everything that its platform provides. */
 export function createServer(atWork?: (file: FileAtWork | undefined) => void): LocalServer {
   return new LocalServer({
-    pause: timeSlices(),
+    pause,
     decode: decodeUtf8,
     writeAscii,
     open: openText,

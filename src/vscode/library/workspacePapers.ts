@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { Signal } from '../../core/base/signal';
 import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/file';
@@ -159,15 +158,7 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
 
   async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
     await this.#marksSent;
-    const found = await this.parts.server.search(query, options);
-    // The worker returns copies; features compare papers with those of the library.
-    const results: SearchResult[] = [];
-    const add = (result: SearchResult): void => {
-      const paper = this.#library.resolve(result.paper.key) ?? result.paper;
-      results.push({ ...result, paper });
-    };
-    await forEachInSlices(found, add, this.parts.pause);
-    return results;
+    return this.parts.server.search(query, options);
   }
 
   async related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]> {

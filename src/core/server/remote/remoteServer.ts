@@ -12,6 +12,7 @@ import type {
 import type { FileAtWork } from '../fileReading';
 import { keyOf } from '../../library/libraryLists';
 import type { LibraryLists } from '../../library/libraryLists';
+import type { PaperSummary } from '../../model';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import type { EditPortion } from '../../library/edits/libraryEdits';
 import { LibraryMirror } from '../../library/edits/mirror';
@@ -136,11 +137,13 @@ export class RemoteServer implements LibraryServer {
     const results: SearchResult[] = [];
     // The answer refers to the current papers, whatever is sent meanwhile.
     const { papers, version } = mirror;
+    const known = (sent: PaperSummary) => find(mirror.papers, sent.key, keyOf) ?? sent;
     const args = [query, { ...options, version }] as const;
     const portions = connection.stream((stream) => ({ method: 'search', stream, args }));
     for await (const portion of portions) {
       for (const { paper: sent, ...rest } of portion as readonly SentResult[]) {
-        const paper = typeof sent === 'string' ? find(papers, sent, keyOf) : sent;
+        // Features compare papers with those of the library.
+        const paper = typeof sent === 'string' ? find(papers, sent, keyOf) : known(sent);
         if (paper) results.push({ paper, ...rest });
       }
     }
