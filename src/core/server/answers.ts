@@ -63,7 +63,11 @@ export class Answers implements Answerer {
 
   async paper(...[key]: Asked<'paper'>) {
     await this.turns.haveFiles;
-    return this.turns.answer(() => this.library.joined.paper(key));
+    return this.turns.answer(() => {
+      const paper = this.library.joined.paper(key);
+      // A copy, since a restored paper has its abstract only until papers are joined.
+      return paper && { ...paper };
+    });
   }
 
   async entryPlaces(...[uri, text]: Asked<'entryPlaces'>) {
