@@ -18,19 +18,16 @@ import { Recent } from '../search/ranking/recent';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
 import type { FileReading } from './fileReading';
-import type { Answer, Asked, Question } from './libraryServer';
+import type { AnswerMethods, Asked } from './libraryServer';
 import type { AnswerTurns } from './answerTurns';
 import type { ServedLibrary } from './servedLibrary';
-
-/** A method for each question. */
-type Answerer = { [Q in Question]: (...asked: Asked<Q>) => Promise<Answer<Q>> };
 
 const defaultLimit = 100;
 /** While the user types, successive queries find mostly the same papers. */
 const keptSummaries = 1000;
 
 /** Answers questions and queries from a library. */
-export class Answers implements Answerer {
+export class Answers implements AnswerMethods {
   readonly #results = new Results((paper) => this.#summary(paper));
   readonly #summaries = new Recent<Paper, PaperSummary>(keptSummaries);
   #cited:

@@ -105,6 +105,9 @@ export type Asked<Q extends Question> = Parameters<Questions[Q]>;
 /** The answer to a question. */
 export type Answer<Q extends Question> = ReturnType<Questions[Q]>;
 
+/** A method for each question. */
+export type AnswerMethods = { [Q in Question]: (...asked: Asked<Q>) => Promise<Answer<Q>> };
+
 /** Answers questions about the library. */
 export interface Answering {
   ask<Q extends Question>(question: Q, ...asked: Asked<Q>): Promise<Answer<Q>>;

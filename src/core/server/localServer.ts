@@ -21,6 +21,7 @@ import { JoinedFiles } from './joinedFiles';
 import type { FileToJoin } from './joinedFiles';
 import type {
   Answer,
+  AnswerMethods,
   Applied,
   ApplyOptions,
   Asked,
@@ -92,7 +93,7 @@ export class LocalServer implements LibraryServer {
   }
 
   ask<Q extends Question>(question: Q, ...asked: Asked<Q>): Promise<Answer<Q>> {
-    const answers: { [R in Question]: (...asked: Asked<R>) => Promise<Answer<R>> } = this.#answers;
+    const answers: AnswerMethods = this.#answers;
     return answers[question](...asked);
   }
 
