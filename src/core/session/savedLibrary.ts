@@ -159,11 +159,6 @@ function place(state: string, part: number, count: number): string {
   return `${state} ${part} of ${count}`;
 }
 
-/** The common prefix of the names of all parts of a library. */
-export function libraryOf(name: string): string {
-  return name.slice(0, name.lastIndexOf('-'));
-}
-
 function encodeTexts(texts: readonly string[]): Uint8Array {
   const writer = new ByteWriter();
   writer.numbers(Uint32Array.of(texts.length));

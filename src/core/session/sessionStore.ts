@@ -4,7 +4,7 @@ import type { FileStamp } from '../files/fileSource';
 import { forEachSideBySide } from '../base/sideBySide';
 import type { DecodeAscii } from '../base/bytes';
 import { Turns } from '../base/turns';
-import { decodeTexts, libraryOf, libraryOfParts } from './savedLibrary';
+import { decodeTexts, libraryOfParts } from './savedLibrary';
 import type { SavedLibrary } from './savedLibrary';
 
 /** The files of a folder, by name. All methods except `list` reject when they fail. */
@@ -102,8 +102,7 @@ export class SessionStore {
   async #savedLibrary(): Promise<SavedLibrary | undefined> {
     const { decode } = this.parts;
     const names = [...(await this.#ownNames(true))].sort();
-    const libraries = new Set(names.map(libraryOf));
-    if (libraries.size !== 1) return undefined;
+    if (names.length === 0) return undefined;
     const parts: (readonly string[])[] = [];
     for (const name of names) {
       const part = await this.#use(name, (bytes) => decodeTexts(bytes, decode));
