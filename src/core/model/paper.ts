@@ -157,16 +157,9 @@ export function summaryOf(paper: Paper): PaperSummary {
 }
 
 /** Whether the work is only in bibliographies, not in a digest. */
-export function isListedOnly({
-  listings,
-  sightings,
-}: Pick<PaperSummary, 'listings' | 'sightings'>): boolean {
-  return listings !== undefined && sightings.length === 0;
-}
-
-/** The URIs of a paper's digests, in the order of its sightings. */
-export function digestsOf({ sightings }: Pick<PaperSummary, 'sightings'>): readonly string[] {
-  return sightings.map(({ uri }) => uri);
+export function isListedOnly(paper: Pick<PaperSummary, 'listings' | 'sightings'>): boolean {
+  // Sightings come second and aren't destructured, as they are created on each access.
+  return paper.listings !== undefined && paper.sightings.length === 0;
 }
 
 function placeOf({ uri, range, titleRange }: Sighting): EntryPlace {

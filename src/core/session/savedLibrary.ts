@@ -7,13 +7,14 @@ import type { SavedPart } from '../base/savedPart';
 import type { FileStamp } from '../files/fileSource';
 import { libraryEdits } from '../library/edits/libraryEdits';
 import type { EditPortion } from '../library/edits/libraryEdits';
+import { portionFromText, portionToText } from '../library/edits/portionText';
 import { emptyLists, keyOf } from '../library/libraryLists';
 import type { LibraryLists } from '../library/libraryLists';
 import type { DigestEntry, Paper, PaperSummary, ParsedDigest, Problem, Sighting } from '../model';
 import type { ReadFile } from './savedFile';
 
 /** Increase when the format of parts changes. */
-const version = 0x4c000003;
+const version = 0x4c000004;
 /** Portions per part, so no step on it takes long: about 8000 papers. */
 const portionsInPart = 80;
 
@@ -29,9 +30,8 @@ export interface PaperDetails {
   readonly abstract?: string;
 }
 
-/** Edits with the details of the papers that they add, in order. Only the server uses these. */
-interface SavedEdits {
-  readonly edits: EditPortion;
+/** The details of the papers that a saved portion adds, in order. Only the server uses these. */
+interface SavedDetails {
   readonly details: readonly PaperDetails[];
 }
 
@@ -88,7 +88,7 @@ export function libraryParts(library: LibraryToSave): readonly SavedPart[] {
       const texts = some.map((edits) => {
         const papers = edits.flatMap((edit) => (edit.list === 'papers' ? edit.added : []));
         const details = papers.map(({ key }) => detailsOfPaper(key));
-        return asciiJson(JSON.stringify({ edits, details } satisfies SavedEdits));
+        return asciiJson(portionToText(edits, { details } satisfies SavedDetails));
       });
       return encodeTexts([place(state, part, count), ...texts]);
     },
@@ -122,7 +122,7 @@ export function* editsFrom(
   details: PaperDetails[] = [],
 ): Generator<EditPortion> {
   for (const text of texts) {
-    const saved = JSON.parse(text) as SavedEdits;
+    const saved = portionFromText<SavedDetails>(text);
     addAll(details, saved.details);
     yield saved.edits;
   }

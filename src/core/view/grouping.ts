@@ -4,7 +4,8 @@ import { defined } from '../base/defined';
 import type { Steps } from '../base/steps';
 import { noMark } from '../marks/mark';
 import type { PaperMark } from '../marks/mark';
-import { compareDates, digestsOf } from '../model';
+import { digestsOf } from '../library/edits/portionText';
+import { compareDates } from '../model';
 import type { DigestSummary, PaperSummary } from '../model';
 import { alphabetic } from './sorting';
 

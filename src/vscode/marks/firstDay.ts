@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { digestsOf } from '../../core/library/edits/portionText';
 import { isUnread } from '../../core/marks/mark';
-import { digestsOf } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { newestFirst } from '../../core/view/grouping';
 import { offer } from '../common/messages/failures';

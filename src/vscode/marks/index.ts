@@ -2,10 +2,11 @@
 // `markAsRead`, `readLater`, `skipPaper`, and the commands that remove these), tags and remarks (`tagPapers`,
 // `remarkOnPaper`), bulk changes (`markAllAsRead`, `finishDigest`, `skipRest`), and `undoMark`, `redoMark`.
 
+import { digestsOf } from '../../core/library/edits/portionText';
 import * as vscode from 'vscode';
 import { isEmptyMark, isUnread } from '../../core/marks/mark';
 import type { MarkChange, MarkFlag } from '../../core/marks/mark';
-import { isListedOnly, digestsOf } from '../../core/model';
+import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { newestFirst } from '../../core/view/grouping';
 import { fileLabel } from '../common/documents/files';

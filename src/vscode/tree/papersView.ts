@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Signal } from '../../core/base/signal';
+import { digestsOf } from '../../core/library/edits/portionText';
 import { isUnread } from '../../core/marks/mark';
-import { digestsOf } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { serveKeys } from '../common/commands/commands';

@@ -7,6 +7,7 @@ import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
 import { isIdentifier } from '../../citation/pandoc/crossReferences';
 import { identifierOf, identifiers } from '../../identity/identifiers';
+import { digestsOf } from '../edits/portionText';
 import { emptyLists, nameOf, resolveKey } from '../libraryLists';
 import type { LibraryLists } from '../libraryLists';
 import { comparePositions, isListedOnly, rangeContains } from '../../model';
@@ -160,6 +161,7 @@ function entriesOf(papers: readonly PaperSummary[], uri: string): readonly Paper
   const entries: PaperAt[] = [];
   // A loop, since there may be a hundred thousand papers.
   for (const paper of papers) {
+    if (!digestsOf(paper).includes(uri)) continue;
     for (const sighting of paper.sightings) {
       if (sighting.uri === uri) entries.push({ paper, sighting });
     }

@@ -15,6 +15,7 @@ import type { LibraryLists } from '../../library/libraryLists';
 import type { PaperSummary } from '../../model';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import type { EditPortion } from '../../library/edits/libraryEdits';
+import { portionFromText } from '../../library/edits/portionText';
 import { LibraryMirror } from '../../library/edits/mirror';
 import { editsFrom } from '../../session/savedLibrary';
 import type { SavedLibrary } from '../../session/savedLibrary';
@@ -251,5 +252,5 @@ export class RemoteServer implements LibraryServer {
 }
 
 async function* editsOf(texts: AsyncIterable<unknown>): AsyncGenerator<EditPortion> {
-  for await (const text of texts) yield JSON.parse(text as string) as EditPortion;
+  for await (const text of texts) yield portionFromText(text as string).edits;
 }

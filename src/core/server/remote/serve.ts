@@ -1,5 +1,6 @@
 import type { SearchResult } from '../../search/answer/result';
 import type { LibraryServer } from '../libraryServer';
+import { portionToText } from '../../library/edits/portionText';
 import { SentLibrary } from '../../library/edits/sentLibrary';
 import type { EditPortion } from '../../library/edits/libraryEdits';
 import type { PaperSummary } from '../../model';
@@ -75,10 +76,9 @@ export function serve(server: LibraryServer, post: Channel['post']): Channel['on
   };
 }
 
-/** Edits are sent as JSON: copies of objects would take a third more memory on the other side. */
 function* appliedPortions(applied: SentApplied, edits: Iterable<EditPortion>): Generator {
   yield applied;
-  for (const edit of edits) yield JSON.stringify(edit);
+  for (const portion of edits) yield portionToText(portion);
 }
 
 /**

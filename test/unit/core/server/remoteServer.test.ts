@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { portionToText } from '../../../../src/core/library/edits/portionText';
 import { emptyLists } from '../../../../src/core/library/libraryLists';
 import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
@@ -62,7 +63,7 @@ describe('A server in another thread', () => {
   it('restores the library before the other thread has started', async () => {
     const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
     const portions = [...libraryEdits(emptyLists, { ...emptyLists, papers })];
-    const texts = portions.map((edits) => JSON.stringify({ edits, details: [] }));
+    const texts = portions.map((edits) => portionToText(edits, { details: [] }));
     const saved = { state: '', texts };
     const { near, far } = connectedChannels();
     const slow = connected(() => near);
