@@ -14,7 +14,7 @@ import type { DigestEntry, Paper, PaperSummary, ParsedDigest, Problem, Sighting 
 import type { ReadFile } from './savedFile';
 
 /** Increase when the format of parts changes. */
-const version = 0x4c000004;
+const version = 0x4c000005;
 /** Portions per part, so no step on it takes long: about 8000 papers. */
 const portionsInPart = 80;
 
