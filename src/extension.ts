@@ -7,7 +7,7 @@ import type { PaperDigestApi } from './api';
 import type { PaperSummary } from './core/model';
 import { serveHere } from './platform/createServer';
 import { machineClock } from './platform/politeClient';
-import { timeSlices } from './platform/timeSlices';
+import { pause } from './platform/timeSlices';
 import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { WorkspaceCache, registerCache } from './vscode/cache';
@@ -62,7 +62,6 @@ declare const BUILD_ID: string;
 export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const { storageUri: storage, subscriptions, workspaceState, globalState } = context;
   const log = outputLog();
-  const pause = timeSlices();
 
   // The papers, read from the files of the workspace.
   const files = new WorkspaceFiles(pause, homeFolder());
@@ -91,7 +90,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const bibliographies = new WorkspaceBibliographies(papers, pause, {
     home: homeFolder(),
     state: workspaceState,
-    readPlaces: (uri, text) => server.entryPlaces(uri, text),
+    readPlaces: (uri, text) => server.ask('entryPlaces', uri, text),
   });
   const known = { papers, bibliographies, server, pause };
   const citations = new IndexedNoteCitations(known);
@@ -211,7 +210,7 @@ function createApi(papers: Papers, preview: CitationPreview): PaperDigestExports
     },
     paper: async (key) => {
       await papers.ready();
-      return papers.paper(key);
+      return papers.ask('paper', key);
     },
     problems: () => papers.library.problems,
     search: async (query, options) => {

@@ -117,6 +117,11 @@ export class PaperIndex {
     return textHash(paper);
   }
 
+  /** The hash of the indexed text of the paper with a key; 0 if it isn't indexed. */
+  hashOf(key: string): number {
+    return this.#segments.hashOf(key);
+  }
+
   get isEmpty(): boolean {
     return this.#segments.paperCount === 0;
   }

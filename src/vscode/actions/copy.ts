@@ -52,7 +52,7 @@ export async function copyBibtex(
   papers: readonly PaperSummary[],
   pause: Pause,
 ): Promise<void> {
-  const whole = await Promise.all(papers.map(({ key }) => source.paper(key)));
+  const whole = await Promise.all(papers.map(({ key }) => source.ask('paper', key)));
   const wanted = papers.map((paper) => ({ key: paper.key, paper }));
   const own = await ownEntriesOf(wanted, pause);
   const known = whole.filter((paper) => paper !== undefined);

@@ -2,8 +2,8 @@
 // `markAsRead`, `readLater`, `skipPaper`, and the commands that remove these), tags and remarks (`tagPapers`,
 // `remarkOnPaper`), bulk changes (`markAllAsRead`, `finishDigest`, `skipRest`), and `undoMark`, `redoMark`.
 
+import { digestsOf } from '../../core/library/edits/portionText';
 import * as vscode from 'vscode';
-import { digestsOf } from '../../core/library/edits/packedEdits';
 import { isEmptyMark, isUnread } from '../../core/marks/mark';
 import type { MarkChange, MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';

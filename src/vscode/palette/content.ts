@@ -10,7 +10,7 @@ import type { QueryOffers } from '../../core/search/query/offers';
 import type { ParsedQuery } from '../../core/search/query/parse';
 import { askedBy, nothingAsked } from '../../core/search/row';
 import type { RowQuery, Evidence } from '../../core/search/row';
-import { timeSlices } from '../../platform/timeSlices';
+import { pause } from '../../platform/timeSlices';
 import { button } from '../common/messages/input';
 import type { Papers } from '../common/papers/papers';
 import { emptyMessage, heading, offerItem, paperItem, recentItem } from './items';
@@ -31,7 +31,6 @@ export class PaletteContent {
   readonly forget = button('close', vscode.l10n.t('Remove from Search History'));
   readonly moveUp = button('arrow-up', vscode.l10n.t('Move Up'));
   readonly moveDown = button('arrow-down', vscode.l10n.t('Move Down'));
-  readonly #pause = timeSlices();
   /** Computed once per state of the library and of the user's tags and remarks. */
   #completions: (CompletionSources & { readonly context: Promise<CompletionContext> }) | undefined;
   /** Whether the list shows the whole query language instead of completions. */
@@ -91,7 +90,7 @@ export class PaletteContent {
     const known = this.#completions;
     if (known?.library === library && known.annotations === annotations) return known.context;
     const { papers, digests } = library;
-    const context = completionContext({ papers, digests, annotations }, this.#pause);
+    const context = completionContext({ papers, digests, annotations }, pause);
     this.#completions = { library, annotations, context };
     return context;
   }

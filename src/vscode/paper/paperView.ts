@@ -221,7 +221,7 @@ export class PaperView extends DisposableOwner implements vscode.WebviewViewProv
     }
     // At startup, there are no papers for a moment.
     await this.parts.papers.presentable();
-    const paper = await this.parts.papers.paper(key);
+    const paper = await this.parts.papers.ask('paper', key);
     if (this.#updates.isOutdated) return;
     if (!paper) {
       this.#postNothing(vscode.l10n.t('No paper has the key “{0}”.', key));

@@ -9,7 +9,7 @@ import { renamedKey } from '../../core/notes/newKey';
 import type { CheckedReference } from '../../core/referenceCheck/finding';
 import { lookUpReferences } from '../../core/referenceCheck/online';
 import type { OnlineRecords } from '../../core/referenceCheck/online';
-import type { LibraryServer, ReferencesToCheck } from '../../core/server/libraryServer';
+import type { Answering, ReferencesToCheck } from '../../core/server/libraryServer';
 import { RequestFailure } from '../../platform/politeClient';
 import type { RunResults } from '../../platform/sourceAsker';
 import { registerCommand, textIn } from '../common/commands/commands';
@@ -34,7 +34,7 @@ import type { CheckScope, ScopeParts } from './scope';
 interface ReferenceCheckParts extends ScopeParts {
   readonly citations: NoteCitations;
   readonly online: OnlineSources;
-  readonly server: Pick<LibraryServer, 'checkReferences'>;
+  readonly server: Answering;
 }
 
 export function registerReferenceCheck(parts: ReferenceCheckParts): vscode.Disposable {
@@ -137,7 +137,10 @@ async function checkScope(
   await forEachOtherText((_, cited) => {
     for (const key of cited) elsewhere.add(key);
   });
-  return { references: await parts.server.checkReferences(files, [...elsewhere], found), files };
+  return {
+    references: await parts.server.ask('checkReferences', files, [...elsewhere], found),
+    files,
+  };
 }
 
 /** Checks a scope with what public sources say. After a cancellation, with what they said so far. */

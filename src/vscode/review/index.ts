@@ -113,7 +113,7 @@ async function reviewText(
     );
   }
   const { papers: before } = await papersOfSpan(library, spanBefore(span), pause);
-  const rising = await papers.trends(own.map(keyOf), before.map(keyOf), shownRising);
+  const rising = await papers.ask('trends', own.map(keyOf), before.map(keyOf), shownRising);
   if (!rising) {
     throw new HumanError(vscode.l10n.t('Papers are being indexed. Try again in a moment.'));
   }

@@ -146,7 +146,7 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
     element: TreeElement,
   ): Promise<vscode.TreeItem | undefined> {
     if (element.kind !== 'paper') return item;
-    const paper = await this.papers.paper(element.key);
+    const paper = await this.papers.ask('paper', element.key);
     const reason = await this.#reasonOf(element);
     const found = this.filter.whyFound(element.key);
     const why = [found, reason && reasonText(reason, vscode.l10n.t)].filter(Boolean).join(' · ');
@@ -297,7 +297,7 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
     const isRanked = isInSearch && this.#orderIn(groupId) === 'interest';
     const place = isRanked ? 'near' : this.#groups.placeByInterest(groupId, key);
     if (place === 'other') return { kind: 'other', words: [] };
-    return place && this.papers.interestReason(key);
+    return place && this.papers.ask('interestReason', key);
   }
 
   /** How the papers of a folder are sorted. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Signal } from '../../core/base/signal';
-import { digestsOf } from '../../core/library/edits/packedEdits';
+import { digestsOf } from '../../core/library/edits/portionText';
 import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { DisposableOwner } from '../../platform/disposableOwner';

@@ -66,6 +66,12 @@ export class Segments {
     this.#kept.push(segment);
   }
 
+  /** The hash of the indexed text of the paper with a key; 0 if it isn't indexed. */
+  hashOf(key: string): number {
+    const place = this.#places.get(key);
+    return place?.part.segment.textHashes[place.document] ?? 0;
+  }
+
   /** Removes and adds papers. New texts are searchable after `finish`. */
   async update(
     removed: readonly Paper[],
