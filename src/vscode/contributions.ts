@@ -7,7 +7,7 @@ import type { ReferenceStyle } from '../core/references/styles';
  * reads them there; `test/unit/manifest.test.ts` keeps the two in sync.
  */
 
-/** Command ids. Every command is in the Command Palette unless the manifest hides it. */
+/** Command ids. The manifest declares each, except those in {@link innerCommands}. */
 export const commands = {
   searchPapers: 'paperDigest.searchPapers',
   findForParagraph: 'paperDigest.findForParagraph',
@@ -15,12 +15,12 @@ export const commands = {
   clearSearchHistory: 'paperDigest.clearSearchHistory',
   insertCitation: 'paperDigest.insertCitation',
   editCitation: 'paperDigest.editCitation',
-  replaceCitationKey: 'paperDigest.replaceCitationKey',
+  renameKey: 'paperDigest.renameKey',
   filterPapers: 'paperDigest.filterPapers',
   clearFilter: 'paperDigest.clearFilter',
+  savedSearches: 'paperDigest.savedSearches',
   saveSearch: 'paperDigest.saveSearch',
   editSearch: 'paperDigest.editSearch',
-  renameSearch: 'paperDigest.renameSearch',
   deleteSearch: 'paperDigest.deleteSearch',
   openInSearch: 'paperDigest.openInSearch',
   useAsFilter: 'paperDigest.useAsFilter',
@@ -36,7 +36,6 @@ export const commands = {
   tagPapers: 'paperDigest.tagPapers',
   remarkOnPaper: 'paperDigest.remarkOnPaper',
   finishDigest: 'paperDigest.finishDigest',
-  skipRest: 'paperDigest.skipRest',
   undoMark: 'paperDigest.undoMark',
   redoMark: 'paperDigest.redoMark',
   nextUnread: 'paperDigest.nextUnread',
@@ -53,26 +52,26 @@ export const commands = {
   copyCitation: 'paperDigest.copyCitation',
   copyBibtex: 'paperDigest.copyBibtex',
   copyReference: 'paperDigest.copyReference',
+  copyPaper: 'paperDigest.copyPaper',
   insertReference: 'paperDigest.insertReference',
+  chooseReferenceStyle: 'paperDigest.chooseReferenceStyle',
   addToBibliography: 'paperDigest.addToBibliography',
   chooseBibliography: 'paperDigest.chooseBibliography',
   addMissingEntries: 'paperDigest.addMissingEntries',
   updateEntries: 'paperDigest.updateEntries',
   explainCitation: 'paperDigest.explainCitation',
   checkReferences: 'paperDigest.checkReferences',
-  checkReferencesOnline: 'paperDigest.checkReferencesOnline',
   clearReferenceProblems: 'paperDigest.clearReferenceProblems',
   citePublishedVersion: 'paperDigest.citePublishedVersion',
   ignoreKey: 'paperDigest.ignoreKey',
   exportBibliography: 'paperDigest.exportBibliography',
   openLiteratureNote: 'paperDigest.openLiteratureNote',
   newReviewNote: 'paperDigest.newReviewNote',
-  openLink: 'paperDigest.openLink',
+  openInBrowser: 'paperDigest.openInBrowser',
   findOnArxiv: 'paperDigest.findOnArxiv',
   findOnHuggingFace: 'paperDigest.findOnHuggingFace',
   findOnGoogleScholar: 'paperDigest.findOnGoogleScholar',
   lookUpDetails: 'paperDigest.lookUpDetails',
-  lookUpCited: 'paperDigest.lookUpCited',
   getTodaysPapers: 'paperDigest.getTodaysPapers',
   getPapersOf: 'paperDigest.getPapersOf',
   setApiKey: 'paperDigest.setApiKey',
@@ -89,10 +88,40 @@ export const commands = {
   openSamples: 'paperDigest.openSamples',
   previewNote: 'paperDigest.previewNote',
   explainDigests: 'paperDigest.explainDigests',
+  clear: 'paperDigest.clear',
+  help: 'paperDigest.help',
 } as const;
 
 /** The id of a command. */
 export type CommandId = (typeof commands)[keyof typeof commands];
+
+/** Commands that the extension itself runs, so the manifest doesn't declare them. */
+export const innerCommands: ReadonlySet<CommandId> = new Set([
+  commands.followRow,
+  commands.showMorePapers,
+  commands.citePublishedVersion,
+  commands.ignoreKey,
+  commands.clearSearchHistory,
+  commands.clearCache,
+  commands.clearReferenceProblems,
+  commands.previewNote,
+  commands.addMissingEntries,
+]);
+
+/** Ids of earlier commands, which keybindings may have, with the command that replaces each, and its second argument. */
+export const formerCommands: Readonly<
+  Record<string, { readonly command: CommandId; readonly options?: unknown }>
+> = {
+  'paperDigest.renameSearch': { command: commands.editSearch },
+  'paperDigest.skipRest': { command: commands.finishDigest },
+  'paperDigest.openLink': { command: commands.openInBrowser },
+  'paperDigest.checkReferencesOnline': {
+    command: commands.checkReferences,
+    options: { online: true },
+  },
+  'paperDigest.lookUpCited': { command: commands.lookUpDetails, options: { cited: true } },
+  'paperDigest.replaceCitationKey': { command: commands.renameKey },
+};
 
 /**
  * Commands that have a key in the list of papers, which runs a copy of the command, `<id>.inList`. VS Code shows a
@@ -149,6 +178,11 @@ export const contextKeys = {
   reading: 'paperDigest.reading',
   /** The sidebar has a filter. */
   hasFilter: 'paperDigest.hasFilter',
+  /** The marks of the papers that commands apply to. */
+  paperStarred: 'paperDigest.paperStarred',
+  paperRead: 'paperDigest.paperRead',
+  paperLater: 'paperDigest.paperLater',
+  paperSkipped: 'paperDigest.paperSkipped',
   /** A palette with checkboxes for papers is open. */
   ticksPapers: 'paperDigest.ticksPapers',
   /** The paper view stays at its paper. */

@@ -108,7 +108,7 @@ describe('A person who opens no folder', () => {
     });
 
     const choose = async (): Promise<void> => {
-      await vscode.runCommand('Paper Digest: New Review Note…');
+      await vscode.runCommand('Paper Digest: Create Review Note…');
       await vscode.listHas('Last Month');
       await vscode.type('Other');
       await vscode.press('Enter');
@@ -122,7 +122,7 @@ describe('A person who opens no folder', () => {
     };
 
     it('chooses the days with the keyboard, and gets a note for them', async () => {
-      await vscode.runCommand('Paper Digest: New Review Note…');
+      await vscode.runCommand('Paper Digest: Create Review Note…');
       await vscode.listHas('Last 30 Days');
       await vscode.leaveList();
       await choose();

@@ -165,7 +165,7 @@ describe('A person who looks papers up', () => {
     await vscode.writeFile('note.md', 'Herons wade [@heron2026].\n');
     await showAllPapers(vscode);
     await vscode.openFile('note.md');
-    await vscode.runCommand('Paper Digest: Look Up Details of Cited Papers');
+    await vscode.runCommand('Paper Digest: Look Up Details…');
     await vscode.notified('Found details of “Heron: Wading & Robots”.');
     const details = await vscode.fileText('.paper-digest/details.jsonl');
     assert.match(details, /"authors":\["Ada Wade","Bo Reed","\{The Marsh Team\}"\]/);

@@ -117,6 +117,6 @@ export function askForWorks(
     ...options,
     placeholder: vscode.l10n.t('Search papers, and select those to cite together'),
     many: true,
-    buttons: paperButtons(commands.openLink),
+    buttons: paperButtons(commands.openInBrowser),
   });
 }

@@ -1,4 +1,4 @@
-// *New Review Note…* (`newReviewNote`): a note about what appeared in a span of time, created from a template
+// *Create Review Note…* (`newReviewNote`): a note about what appeared in a span of time, created from a template
 // (`reviewNote…`).
 import * as vscode from 'vscode';
 import { forEachInSlices } from '../../core/base/pause';
@@ -53,7 +53,7 @@ export function registerReview(parts: ReviewParts): vscode.Disposable {
 }
 
 /**
- * *New Review Note…*: asks for a span of time, unless an argument gives it, and creates the note. Shows an existing
+ * *Create Review Note…*: asks for a span of time, unless an argument gives it, and creates the note. Shows an existing
  * note unchanged, and offers to create another one.
  */
 async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<void> {

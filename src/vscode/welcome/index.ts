@@ -1,7 +1,8 @@
-// The first minute: the samples (`openSamples`), and the preview of a note for the walkthrough (`previewNote`).
+// Getting started and help: *Help* (`help`), *Clear…* (`clear`), the samples (`openSamples`), and the preview of a note
+// for the walkthrough (`previewNote`).
 
 import * as vscode from 'vscode';
-import { registerCommand } from '../common/commands/commands';
+import { chooseCommand, registerCommand } from '../common/commands/commands';
 import { fileLabel, tryStat } from '../common/documents/files';
 import { neverEntered, textNoteFiles } from '../common/documents/selectors';
 import { writeWholeFile } from '../common/edits/wholeFile';
@@ -11,6 +12,8 @@ import type { LastNote } from '../common/notes/lastNote';
 import { commands, sampleFiles, views } from '../contributions';
 
 interface WelcomeParts {
+  /** The id of the extension. */
+  readonly id: string;
   readonly extension: vscode.Uri;
   /** A folder of the extension that all windows share. */
   readonly storage: vscode.Uri;
@@ -19,6 +22,7 @@ interface WelcomeParts {
 }
 
 export function registerWelcome({
+  id,
   extension,
   storage,
   state,
@@ -26,9 +30,41 @@ export function registerWelcome({
 }: WelcomeParts): vscode.Disposable {
   welcomeToSamples(state).catch((error: unknown) => reportFailure('Showing the samples', error));
   return vscode.Disposable.from(
+    registerCommand(commands.help, () => showHelp(id)),
+    registerCommand(commands.clear, chooseWhatToClear),
     registerCommand(commands.openSamples, () => openSamples(extension, storage)),
     registerCommand(commands.previewNote, () => previewNote(lastNote)),
   );
+}
+
+function showHelp(id: string): Promise<void> {
+  const { t } = vscode.l10n;
+  return chooseCommand(t('Get help with Paper Digest'), [
+    {
+      title: t('Take the Tour'),
+      command: 'workbench.action.openWalkthrough',
+      arguments: [`${id}#start`],
+    },
+    { title: t('Show Keyboard Shortcuts'), command: commands.showKeys },
+    { title: t('Read the Documentation'), command: 'extension.open', arguments: [id] },
+    { title: t('Explain Missing Digests'), command: commands.explainDigests },
+    { title: t('Open Sample Digests'), command: commands.openSamples },
+    {
+      title: t('Open Settings'),
+      command: 'workbench.action.openSettings',
+      arguments: [`@ext:${id}`],
+    },
+  ]);
+}
+
+function chooseWhatToClear(): Promise<void> {
+  const { t } = vscode.l10n;
+  return chooseCommand(t('Choose what to clear'), [
+    { title: t('Filter of the List'), command: commands.clearFilter },
+    { title: t('Search History'), command: commands.clearSearchHistory },
+    { title: t('Reference Problems'), command: commands.clearReferenceProblems },
+    { title: t('Cache of the Workspace'), command: commands.clearCache },
+  ]);
 }
 
 /** Opens a copy of the samples in the extension's storage. Files that the copy already has stay as they are. */
