@@ -1,4 +1,5 @@
 import type { CitationStyle } from '../core/citation/write/format';
+import type { SourceId } from '../core/lookUp/source';
 import type { CitationForm } from '../core/references/citedWorks';
 import type { ReferenceStyle } from '../core/references/styles';
 
@@ -226,7 +227,6 @@ export const defaultSettings = {
   showCitationCounts: true,
   showBibliographies: true,
   reportUnknownKeys: 'warning' as ReportLevel,
-  reportAmbiguousKeys: 'warning' as ReportLevel,
   reportMissingEntries: 'information' as ReportLevel,
   /** Unknown keys that aren't reported. */
   ignoredKeys: [] as readonly string[],
@@ -237,14 +237,10 @@ export const defaultSettings = {
   /** The path of Pandoc; empty to find it. */
   pandocPath: '',
   /** A path relative to the workspace folder. */
-  literatureNotesFolder: 'notes',
+  notesFolder: 'notes',
   literatureNoteName: '${key}',
   /** A path relative to the workspace folder; empty for the built-in template. */
   literatureNoteTemplate: '',
-  /** Whether renaming a key also renames the literature notes named after it. */
-  renameLiteratureNotes: true,
-  /** A path relative to the workspace folder. */
-  reviewNotesFolder: 'notes',
   reviewNoteName: 'review ${from} to ${to}',
   /** A path relative to the workspace folder; empty for the built-in template. */
   reviewNoteTemplate: '',
@@ -254,13 +250,15 @@ export const defaultSettings = {
   markReadAfterSeconds: 0,
   /** Whether single keys run commands in the sidebar. */
   singleKeys: true,
-  /** Base addresses of sources; empty to switch a source off. */
-  'lookUp.huggingFace': 'https://huggingface.co',
-  'lookUp.arxiv': 'https://export.arxiv.org',
-  'lookUp.crossref': 'https://api.crossref.org',
-  'lookUp.dataCite': 'https://api.datacite.org',
-  'lookUp.semanticScholar': 'https://api.semanticscholar.org',
-  'lookUp.dblp': 'https://dblp.org',
+  /** Base addresses; empty to switch a source off. */
+  'lookUp.sources': {
+    huggingFace: 'https://huggingface.co',
+    arxiv: 'https://export.arxiv.org',
+    crossref: 'https://api.crossref.org',
+    dataCite: 'https://api.datacite.org',
+    semanticScholar: 'https://api.semanticscholar.org',
+    dblp: 'https://dblp.org',
+  } satisfies Record<SourceId, string>,
   /** Sent to Crossref; empty for none. */
   'lookUp.email': '',
   /** Whether today's papers are offered once a day. */

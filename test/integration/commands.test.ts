@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { registerFormerCommands } from '../../src/vscode/common/commands/commands';
-import { commands, formerCommands } from '../../src/vscode/contributions';
+import { addressOf } from '../../src/vscode/common/online/online';
+import { readSettings } from '../../src/vscode/common/settings/settings';
+import { commands, defaultSettings, formerCommands } from '../../src/vscode/contributions';
 import { accepted } from './support/quickInputs';
 import { readyApi } from './support/workspaceNotes';
 
@@ -33,5 +35,51 @@ describe('Commands', () => {
     const [paper] = await (await readyApi()).papers();
     await accepted(commands.copyPaper, { key: paper!.key });
     assert.equal(await vscode.env.clipboard.readText(), paper!.key);
+  });
+});
+
+describe('Settings of an earlier version', () => {
+  const { getConfiguration } = vscode.workspace;
+  afterEach(() => Object.assign(vscode.workspace, { getConfiguration }));
+
+  /** Makes these the settings of the user and of the workspace. */
+  function haveWritten(
+    user: Readonly<Record<string, unknown>>,
+    workspace: Readonly<Record<string, unknown>> = {},
+  ): void {
+    const all = (section: string) => ({
+      get: (name: string) => user[`${section}.${name}`],
+      inspect: (name: string) => ({
+        globalValue: user[`${section}.${name}`],
+        workspaceValue: workspace[`${section}.${name}`],
+      }),
+    });
+    Object.assign(vscode.workspace, { getConfiguration: all });
+  }
+
+  it('that are gone change nothing', () => {
+    const { savedSearches: _, ...defaults } = defaultSettings;
+    haveWritten({
+      'paperDigest.reportAmbiguousKeys': 'error',
+      'paperDigest.renameLiteratureNotes': false,
+      'paperDigest.literatureNotesFolder': 'literature',
+      'paperDigest.reviewNotesFolder': ['reviews'],
+      'paperDigest.lookUp.arxiv': 5,
+    });
+    assert.deepEqual(readSettings(), defaults);
+    assert.equal(addressOf('arxiv'), 'https://export.arxiv.org');
+  });
+
+  it('keep a source switched off, if the user and not a workspace did so', () => {
+    haveWritten({ 'paperDigest.lookUp.dblp': '' }, { 'paperDigest.lookUp.arxiv': 'http://a.test' });
+    assert.equal(addressOf('dblp'), undefined);
+    assert.equal(addressOf('arxiv'), 'https://export.arxiv.org');
+  });
+
+  it('are overruled by the setting that took their place', () => {
+    const sources = { dblp: 'https://mirror.test/' };
+    haveWritten({ 'paperDigest.lookUp.dblp': '', 'paperDigest.lookUp.sources': sources });
+    assert.equal(addressOf('dblp'), 'https://mirror.test');
+    assert.equal(addressOf('crossref'), 'https://api.crossref.org');
   });
 });

@@ -106,13 +106,12 @@ describe('A person who looks papers up', () => {
       return found ? { body: found[1] } : published(request);
     });
     vscode = await openVscode({
-      // DBLP gets one request in six seconds.
-      settings: {
-        ...settingsFor(server),
-        'paperDigest.lookUp.dblp': '',
+      settings: settingsFor(server, {
+        // DBLP gets one request in six seconds.
+        dblp: '',
         // Its own host, as a busy host answers for no source.
-        'paperDigest.lookUp.semanticScholar': `${server.address.replace('127.0.0.1', 'localhost')}/s2`,
-      },
+        semanticScholar: `${server.address.replace('127.0.0.1', 'localhost')}/s2`,
+      }),
     });
     await vscode.writeFile('references.bib', bibliography);
   });

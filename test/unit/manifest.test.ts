@@ -27,10 +27,9 @@ import { valuesOf } from './support/valuesOf';
 const restrictedSettings = [
   'saveDigestsIn',
   'bibliographyFile',
-  'literatureNotesFolder',
+  'notesFolder',
   'literatureNoteName',
   'literatureNoteTemplate',
-  'reviewNotesFolder',
   'reviewNoteName',
   'reviewNoteTemplate',
   'marksFile',
@@ -141,7 +140,8 @@ describe('package.json', () => {
       const [first = '', ...others] = title.replace(/…$/, '').split(' ');
       assert.match(first, /^[A-Z]/);
       const small = new Set('a and as by for from in of on or the to arXiv'.split(' '));
-      for (const word of others) assert.ok(/^\(?[A-Z]/.test(word) || small.has(word.replace(/[,)]+$/, '')), word);
+      for (const word of others)
+        assert.ok(/^\(?[A-Z]/.test(word) || small.has(word.replace(/[,)]+$/, '')), word);
       assert.doesNotMatch(title, /\.\.\.|\s$|\.$/);
       if (icon !== undefined) assert.match(icon, /^\$\([a-z-]+\)$/);
     });
@@ -244,11 +244,12 @@ describe('package.json', () => {
   it('has an address for each source of details, which no workspace can change', () => {
     const lookUp = settings.filter(([name]) => name.startsWith(`${settingsSection}.lookUp.`));
     for (const [name, { scope }] of lookUp) assert.equal(scope, 'machine', name);
-    const names = lookUp.map(([name]) => name.split('.')[2]);
-    assert.deepEqual(
-      sourceIds.filter((id) => !names.includes(id)),
-      [],
-    );
+    const addresses = lookUp.find(([name]) => name.endsWith('.sources'))?.[1].default;
+    assert.deepEqual(Object.keys(addresses as object), sourceIds);
+  });
+
+  it('has at most 30 settings', () => {
+    assert.ok(settings.length <= 30);
   });
 
   it('runs in Restricted Mode, without untrusted settings for paths', () => {
