@@ -193,11 +193,10 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     registerCache(cache, answers),
     registerFormerCommands(),
     registerWelcome({
+      ...shared,
       id: context.extension.id,
       extension: context.extensionUri,
       storage: context.globalStorageUri,
-      state: workspaceState,
-      lastNote,
     }),
   );
   papers.start();

@@ -180,10 +180,10 @@ export const contextKeys = {
   /** The sidebar has a filter. */
   hasFilter: 'paperDigest.hasFilter',
   /** The marks of the papers that commands apply to. */
-  paperStarred: 'paperDigest.paperStarred',
-  paperRead: 'paperDigest.paperRead',
-  paperLater: 'paperDigest.paperLater',
-  paperSkipped: 'paperDigest.paperSkipped',
+  starred: 'paperDigest.paperStarred',
+  read: 'paperDigest.paperRead',
+  later: 'paperDigest.paperLater',
+  skipped: 'paperDigest.paperSkipped',
   /** A palette with checkboxes for papers is open. */
   ticksPapers: 'paperDigest.ticksPapers',
   /** The paper view stays at its paper. */

@@ -93,8 +93,8 @@ function* states(): Generator<Context> {
     { editorLangId: 'markdown', resourceExtname: '.qmd' },
     { editorLangId: 'bibtex', resourceExtname: '.bib' },
   ];
-  const flags = [contextKeys.paperStarred, contextKeys.paperRead];
-  const otherFlags = [contextKeys.paperLater, contextKeys.paperSkipped, contextKeys.paperPinned];
+  const flags = [contextKeys.starred, contextKeys.read];
+  const otherFlags = [contextKeys.later, contextKeys.skipped, contextKeys.paperPinned];
   for (const editor of editors)
     for (const digests of [undefined, 'loading', 'none', 'some'])
       for (const workspaceFolderCount of [0, 1])

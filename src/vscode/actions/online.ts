@@ -27,18 +27,16 @@ export async function openInBrowser(
   open = openAddress,
 ): Promise<void> {
   const { t } = vscode.l10n;
+  const search = (site: Site, label: string): PageItem => ({
+    label,
+    addresses: papers.map((paper) => lookupAddress(paper, site)),
+  });
   const items: readonly PageItem[] = [
     ...papers.flatMap(pagesOf),
     separator(t('Search')),
-    { label: t('Find on arXiv'), addresses: papers.map((paper) => lookupAddress(paper, 'arxiv')) },
-    {
-      label: t('Find on Hugging Face'),
-      addresses: papers.map((paper) => lookupAddress(paper, 'huggingFace')),
-    },
-    {
-      label: t('Find on Google Scholar'),
-      addresses: papers.map((paper) => lookupAddress(paper, 'googleScholar')),
-    },
+    search('arxiv', t('Find on arXiv')),
+    search('huggingFace', t('Find on Hugging Face')),
+    search('googleScholar', t('Find on Google Scholar')),
   ];
   const placeHolder = t('Choose a page to open');
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };

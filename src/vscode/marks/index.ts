@@ -4,7 +4,7 @@
 
 import * as vscode from 'vscode';
 import { digestsOf } from '../../core/library/edits/packedEdits';
-import { isEmptyMark, isUnread } from '../../core/marks/mark';
+import { isEmptyMark, isUnread, markFlags } from '../../core/marks/mark';
 import type { MarkChange, MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
@@ -53,38 +53,20 @@ interface Toggle {
   readonly flag: MarkFlag;
   readonly on: CommandId;
   readonly off: CommandId;
-  /** Set while the papers that commands apply to have the mark. */
-  readonly context: string;
   /** The other mark that setting this one removes. */
   readonly ends?: MarkChange;
 }
 
 const toggles: readonly Toggle[] = [
-  {
-    flag: 'starred',
-    on: commands.starPaper,
-    off: commands.unstarPaper,
-    context: contextKeys.paperStarred,
-  },
+  { flag: 'starred', on: commands.starPaper, off: commands.unstarPaper },
   {
     flag: 'read',
     on: commands.markAsRead,
     off: commands.markAsUnread,
-    context: contextKeys.paperRead,
     ends: { skipped: false },
   },
-  {
-    flag: 'later',
-    on: commands.readLater,
-    off: commands.notLater,
-    context: contextKeys.paperLater,
-  },
-  {
-    flag: 'skipped',
-    on: commands.skipPaper,
-    off: commands.unskipPaper,
-    context: contextKeys.paperSkipped,
-  },
+  { flag: 'later', on: commands.readLater, off: commands.notLater },
+  { flag: 'skipped', on: commands.skipPaper, off: commands.unskipPaper },
 ];
 
 export function registerMarks(parts: MarkParts): vscode.Disposable {
@@ -168,9 +150,9 @@ function showState({ marks, targets, onDidPoint }: MarkParts): vscode.Disposable
   const update = async (): Promise<void> => {
     // Without papers, such as for an unknown key, no mark is set.
     const chosen = await targets.resolve([]).catch(() => []);
-    for (const { flag, context } of toggles) {
+    for (const flag of markFlags) {
       const isSet = chosen.length > 0 && chosen.every((paper) => marks.of(paper)[flag]);
-      void vscode.commands.executeCommand('setContext', context, isSet);
+      void vscode.commands.executeCommand('setContext', contextKeys[flag], isSet);
     }
   };
   const updateSoon = debounce(() => void update(), quiet);

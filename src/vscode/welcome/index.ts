@@ -3,37 +3,30 @@
 
 import * as vscode from 'vscode';
 import { chooseCommand, registerCommand } from '../common/commands/commands';
-import { fileLabel, tryStat } from '../common/documents/files';
-import { neverEntered, textNoteFiles } from '../common/documents/selectors';
+import { tryStat } from '../common/documents/files';
 import { writeWholeFile } from '../common/edits/wholeFile';
 import { reportFailure } from '../common/messages/failures';
-import { HumanError } from '../common/messages/humanError';
-import type { LastNote } from '../common/notes/lastNote';
+import { askForNote } from '../common/notes/askForNote';
+import type { NoteParts } from '../common/notes/askForNote';
 import { commands, sampleFiles, views } from '../contributions';
 
-interface WelcomeParts {
+interface WelcomeParts extends NoteParts {
   /** The id of the extension. */
   readonly id: string;
   readonly extension: vscode.Uri;
   /** A folder of the extension that all windows share. */
   readonly storage: vscode.Uri;
   readonly state: vscode.Memento;
-  readonly lastNote: LastNote;
 }
 
-export function registerWelcome({
-  id,
-  extension,
-  storage,
-  state,
-  lastNote,
-}: WelcomeParts): vscode.Disposable {
+export function registerWelcome(parts: WelcomeParts): vscode.Disposable {
+  const { id, extension, storage, state } = parts;
   welcomeToSamples(state).catch((error: unknown) => reportFailure('Showing the samples', error));
   return vscode.Disposable.from(
     registerCommand(commands.help, () => showHelp(id)),
     registerCommand(commands.clear, chooseWhatToClear),
     registerCommand(commands.openSamples, () => openSamples(extension, storage)),
-    registerCommand(commands.previewNote, () => previewNote(lastNote)),
+    registerCommand(commands.previewNote, () => previewNote(parts)),
   );
 }
 
@@ -94,27 +87,10 @@ async function welcomeToSamples(state: vscode.Memento): Promise<void> {
   await vscode.commands.executeCommand(`${views.papers}.focus`);
 }
 
-/**
- * Opens the preview of the last active note, or of one that the user chooses, in the editor group to the side.
- * @throws HumanError when the workspace has no note
- */
-async function previewNote(lastNote: LastNote): Promise<void> {
-  const [last] = await lastNote.notes();
-  const uri = last?.uri ?? (await askForNote());
-  if (uri) await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
-}
-
-/** Maximum number of notes to offer: a longer list takes seconds to show. */
-const maxNotes = 2000;
-
-async function askForNote(): Promise<vscode.Uri | undefined> {
-  const notes = await vscode.workspace.findFiles(textNoteFiles, neverEntered, maxNotes);
-  if (notes.length === 0) {
-    throw new HumanError(
-      vscode.l10n.t("There's no note in this workspace. Create a Markdown file."),
-    );
-  }
-  const items = notes.map((uri) => ({ label: fileLabel(uri), uri }));
+/** Opens the preview of the last active note, or of one that the user chooses, in the editor group to the side. */
+async function previewNote(parts: NoteParts): Promise<void> {
   const placeHolder = vscode.l10n.t('Choose a note to preview');
-  return (await vscode.window.showQuickPick(items, { placeHolder }))?.uri;
+  const [last] = await parts.lastNote.notes();
+  const note = last ?? (await askForNote(parts, { placeHolder }));
+  if (note) await vscode.commands.executeCommand('markdown.showPreviewToSide', note.uri);
 }
