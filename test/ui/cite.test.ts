@@ -22,7 +22,7 @@ const commandsByQuery = {
   import: 'Import Page from Clipboard',
   feed: 'Import Page from Clipboard',
   bibtex: 'Export Papers to BibTeX or Zotero…',
-  pdf: 'Open Paper in Browser',
+  pdf: 'Browse Paper',
   read: 'Mark Paper as Read',
   'new papers': 'Read New Papers',
 };

@@ -85,6 +85,15 @@ describe('A person who opens no folder', () => {
     await vscode.preview.getByRole('heading', { name: 'Try Paper Digest' }).waitFor();
   });
 
+  it('finds help in the Command Palette', async () => {
+    await vscode.closeEditors();
+    await vscode.runCommand('Paper Digest: Help');
+    await vscode.listHas('Show Keyboard Shortcuts');
+    await vscode.listHas('Read the Documentation');
+    await vscode.quickPickRows.filter({ hasText: 'Take the Tour' }).click();
+    await vscode.page.locator(`${walkthrough} .getting-started-step`).first().waitFor();
+  });
+
   it('finds a paper despite a typo', async () => {
     await vscode.closeEditors();
     await vscode.searchPapers('smartsnp');

@@ -366,7 +366,8 @@ describe('A small library', () => {
       const twistie = vscode.treeRow('Shelf').locator('.monaco-tl-twistie.collapsible');
       await vscode.treeRow('Shelf1').waitFor();
       await twistie.waitFor();
-      await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Unstar Paper');
+      await vscode.clickRow('GraphNap');
+      await vscode.runCommand('Paper Digest: Unstar Paper');
       await vscode.treeRow('Shelf0').waitFor();
       await twistie.waitFor({ state: 'detached' });
       await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
@@ -440,6 +441,16 @@ describe('A small library', () => {
       await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Filter by Saved Search');
       await vscode.treeSays('1 of 10 papers');
       await expect(vscode.treeRow('Seabirds')).toHaveCount(0);
+      await vscode.titleButton('Clear Filter').click();
+      await vscode.treeRow('Seabirds1').waitFor();
+    });
+
+    it('finds it in the Command Palette, and filters by it with a button', async () => {
+      await vscode.runCommand('Paper Digest: Open Saved Searches…');
+      const row = (await vscode.listHas('Seabirds')).first();
+      await row.hover();
+      await row.locator('[aria-label="Filter by Saved Search"]').click();
+      await vscode.treeSays('1 of 10 papers');
       await vscode.titleButton('Clear Filter').click();
       await vscode.treeRow('Seabirds1').waitFor();
     });

@@ -384,7 +384,7 @@ export class Vscode {
 
   /** Chooses from the menu of the view's title bar. */
   async chooseFromViewMenu(item: string): Promise<void> {
-    await this.titleButton('Views and More Actions').click();
+    await this.titleButton('More Actions').click();
     await this.page.locator('.monaco-menu:visible .action-item', { hasText: item }).click();
   }
 
