@@ -261,8 +261,6 @@ export const defaultSettings = {
   } satisfies Record<SourceId, string>,
   /** Sent to Crossref; empty for none. */
   'lookUp.email': '',
-  /** Whether today's papers are offered once a day. */
-  'lookUp.offerTodaysPapers': false,
 };
 
 /** The settings with their types. */

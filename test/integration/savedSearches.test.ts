@@ -54,12 +54,13 @@ describe('Saved searches in the settings', () => {
     await becomes(() => saved.list.length, 3);
     await saved.save({ ...saved.find('c')!, name: 'd' }, 'c');
     assert.deepEqual(inspect().user, { a: 'general', d: 'three' });
-    const putBack = await saved.delete(saved.find('a')!);
+    const deleted = saved.find('a')!;
+    await saved.delete(deleted);
     assert.deepEqual(inspect().workspace, { b: 'two' });
     assert.equal(inspect().user?.['a'], 'general');
     await becomes(() => saved.find('a')?.query, 'general');
-    await putBack();
-    assert.deepEqual(inspect().workspace, { a: 'one', b: 'two' });
+    await saved.save(deleted);
+    assert.deepEqual(inspect().workspace, { b: 'two', a: 'one' });
   });
 
   it('are left out when invalid, and never overwritten', async () => {

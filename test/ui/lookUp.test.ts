@@ -124,7 +124,7 @@ describe('A person who looks papers up', () => {
 
   it('agrees, checks references, sees what was retracted, and cites the published version', async () => {
     await vscode.openFile('references.bib');
-    await vscode.runCommand('Paper Digest: Check References…');
+    await vscode.runCommand('Paper Digest: Check References');
     await vscode.quickPickRows.filter({ hasText: 'Check Online…' }).click();
     await dialog().getByText('Look up papers online?').waitFor();
     assert.deepEqual(server.requests, []);

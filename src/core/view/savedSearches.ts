@@ -59,17 +59,3 @@ export function withoutSearch(
     Object.entries(value).filter(([given]) => given.trim() !== name.trim()),
   );
 }
-
-/** `value` with the entry `name` of `before` restored at its old position. */
-export function withRestored(
-  value: Readonly<Record<string, unknown>>,
-  before: Readonly<Record<string, unknown>>,
-  name: string,
-): Readonly<Record<string, unknown>> {
-  const kept: Record<string, unknown> = {};
-  for (const [given, query] of Object.entries(before)) {
-    if (given.trim() === name.trim()) kept[given] = query;
-    else if (given in value) kept[given] = value[given];
-  }
-  return { ...kept, ...value };
-}

@@ -4,17 +4,15 @@ import { toPlainText } from '../../core/references/pieces';
 import { formatReference, referenceStyles } from '../../core/references/styles';
 import type { ReferenceStyle } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
-import type { CommandTargets } from '../common/commands/targets';
 import { fileLabel } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
 import { difference, refuseLossy, replaceIn } from '../common/edits/edits';
 import { showStatus } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { pickItem, section } from '../common/messages/input';
-import type { NoteReferences } from '../common/notes/noteReferences';
 import { activeNote } from '../common/notes/notes';
-import type { Papers } from '../common/papers/papers';
 import { settingsSection } from '../contributions';
+import type { InsertParts } from './insertPapers';
 
 interface StyleItem extends vscode.QuickPickItem {
   /** A built-in style, for the setting. */
@@ -35,12 +33,6 @@ const names: Readonly<Record<ReferenceStyle, string>> = {
 /** Maximum number of CSL files to offer. */
 const maxFiles = 100;
 
-interface StyleParts {
-  readonly papers: Papers;
-  readonly targets: Pick<CommandTargets, 'works'>;
-  readonly references: Pick<NoteReferences, 'styleOf' | 'list'>;
-}
-
 /**
  * Asks for a style of references, with a reference to a selected paper in each. Writes a built-in one to the settings,
  * and removes a CSL style from the front matter of the active note, which would replace it; writes a CSL style of the
@@ -48,7 +40,7 @@ interface StyleParts {
  * @throws HumanError when the note can't be changed
  */
 export async function chooseReferenceStyle(
-  { papers, targets, references }: StyleParts,
+  { papers, targets, references }: Pick<InsertParts, 'papers' | 'targets' | 'references'>,
   args: readonly unknown[],
 ): Promise<void> {
   const { t } = vscode.l10n;

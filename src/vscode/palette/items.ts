@@ -25,9 +25,8 @@ export interface PaletteItem extends vscode.QuickPickItem {
 
 /** A button on a paper. */
 export interface PaperButton extends vscode.QuickInputButton {
+  /** Runs after the palette has closed, as it shows something else. */
   readonly command?: CommandId;
-  /** Whether the palette closes first, as the command shows something else. */
-  readonly closes?: boolean;
   /** Why the paper was found, for its title. */
   readonly why?: string;
 }
@@ -38,11 +37,11 @@ export function paperButtons(...wanted: readonly CommandId[]): readonly PaperBut
     commands;
   const { t } = vscode.l10n;
   const all: readonly PaperButton[] = [
-    { ...button('quote', t('Cite Paper')), command: insertCitation, closes: true },
-    { ...button('note', t('Open Literature Note')), command: openLiteratureNote, closes: true },
-    { ...button('go-to-file', t('Reveal in Digest')), command: revealInDigest, closes: true },
-    { ...button('globe', t('Look Up Details…')), command: lookUpDetails, closes: true },
-    { ...button('link-external', t('Open in Browser')), command: openInBrowser, closes: true },
+    { ...button('quote', t('Cite Paper')), command: insertCitation },
+    { ...button('note', t('Open Literature Note')), command: openLiteratureNote },
+    { ...button('go-to-file', t('Reveal in Digest')), command: revealInDigest },
+    { ...button('globe', t('Look Up Details…')), command: lookUpDetails },
+    { ...button('link-external', t('Open in Browser')), command: openInBrowser },
   ];
   return all.filter(({ command }) => command && wanted.includes(command));
 }
