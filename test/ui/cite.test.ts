@@ -15,8 +15,11 @@ const paragraphs = [
 
 /** What newcomers type into the Command Palette, and a command that it should find. */
 const commandsByQuery = {
+  style: 'Choose Reference Style',
   APA: 'Choose Reference Style',
+  Chicago: 'Choose Reference Style',
   duplicates: 'Check References',
+  retracted: 'Check References',
   star: 'Star Paper',
   cite: 'Cite Paper',
   import: 'Import Page from Clipboard',
@@ -24,6 +27,13 @@ const commandsByQuery = {
   bibtex: 'Export Papers to BibTeX or Zotero…',
   pdf: 'Browse Paper',
   read: 'Mark Paper as Read',
+  tag: 'Tag Papers…',
+  note: 'Open Literature Note',
+  bibliography: 'Add Papers to Bibliography',
+  filter: 'Filter Papers…',
+  sort: 'Sort Papers By…',
+  citation: 'Cite Paper',
+  export: 'Export Papers to BibTeX or Zotero…',
   'new papers': 'Read New Papers',
 };
 

@@ -476,6 +476,10 @@ describe('package.json', () => {
 
   it('activates for languages and contributions, never at every start', () => {
     const others = manifest.activationEvents.filter((event) => !/^onLanguage:[\w-]+$/.test(event));
+    const other = new Set([...Object.keys(formerCommands), ...innerCommands]);
+    for (const event of others.filter((each) => each.startsWith('onCommand:'))) {
+      assert.ok(other.has(event.replace('onCommand:', '')), event);
+    }
     assert.deepEqual(others.filter((event) => !event.startsWith('onCommand:')).sort(), [
       `onWebviewPanel:${views.paper}`,
       `workspaceContains:${sampleFiles[0]}`,
