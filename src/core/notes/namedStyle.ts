@@ -20,11 +20,3 @@ export function noteNaming(note: string, csl: string | undefined): string | unde
   const changed = others.join(line);
   return note.slice(0, start) + changed + note.slice(start + yaml.length);
 }
-
-/** The path to a file from the folder of another, both with `/`. */
-export function relativePath(from: string, to: string): string {
-  const [folders, target] = [from.split('/').slice(0, -1), to.split('/')];
-  let common = 0;
-  while (common < folders.length && folders[common] === target[common]) common += 1;
-  return [...folders.slice(common).map(() => '..'), ...target.slice(common)].join('/');
-}

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { noteNaming, relativePath } from '../../core/notes/namedStyle';
+import { noteNaming } from '../../core/notes/namedStyle';
 import { toPlainText } from '../../core/references/pieces';
 import { formatReference, referenceStyles } from '../../core/references/styles';
 import type { ReferenceStyle } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
+import { relativePath } from '../../core/text/uriText';
 import { fileLabel } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
 import { difference, refuseLossy, replaceIn } from '../common/edits/edits';

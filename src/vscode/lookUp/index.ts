@@ -31,7 +31,7 @@ export function registerLookUp(parts: LookUpParts): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(commands.lookUpDetails, async (...args) => {
       const listed = (await folderOf(args[0]))?.papers;
-      await lookUpDetails(listed ?? (await papersFor(parts, args)), parts);
+      await lookUpDetails(listed ?? (await papersFor(args)), parts);
     }),
     registerCommand(commands.getTodaysPapers, () => getPapers(undefined, parts)),
     registerCommand(commands.getPapersOf, async (argument) => {
@@ -46,13 +46,10 @@ export function registerLookUp(parts: LookUpParts): vscode.Disposable {
    * The papers that a command is called on; in a note without a citation at the cursor, or with `{ cited: true }`,
    * all that it cites.
    */
-  async function papersFor(
-    some: LookUpParts,
-    args: readonly unknown[],
-  ): Promise<readonly PaperSummary[]> {
+  async function papersFor(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
     const found = fieldsOf(args[1])['cited'] === true ? [] : await targets.resolve(args);
     if (found.length > 0) return found;
-    const cited = await citedInNote(some);
+    const cited = await citedInNote(parts);
     return cited.length > 0 ? cited : targets.require(args);
   }
 }

@@ -102,6 +102,8 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       onPapers(off, () => end),
     ];
   });
+  const onHistory = (id: CommandId, move: () => Promise<MarkStep | undefined>) =>
+    registerCommand(id, () => goTo(async () => (await move())?.papers[0]?.key));
   return vscode.Disposable.from(
     ...toggling,
     onPapers(commands.tagPapers, (chosen) => askTags(chosen, marks, papers)),
@@ -123,20 +125,16 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       const { uri, all } = await digestToFinish(args, parts, cited);
       return skipRest(marks, all, offer, { cited, digest: fileLabel(uri) });
     }),
-    registerCommand(commands.undoMark, () =>
-      goTo(async () => {
-        const step = await marks.undo();
-        showStatus(step ? t('Undone: {0}', stepLabel(step)) : t('Nothing to undo.'));
-        return step?.papers[0]?.key;
-      }),
-    ),
-    registerCommand(commands.redoMark, () =>
-      goTo(async () => {
-        const step = await marks.redo();
-        showStatus(step ? t('Redone: {0}', stepLabel(step)) : t('Nothing to redo.'));
-        return step?.papers[0]?.key;
-      }),
-    ),
+    onHistory(commands.undoMark, async () => {
+      const step = await marks.undo();
+      showStatus(step ? t('Undone: {0}', stepLabel(step)) : t('Nothing to undo.'));
+      return step;
+    }),
+    onHistory(commands.redoMark, async () => {
+      const step = await marks.redo();
+      showStatus(step ? t('Redone: {0}', stepLabel(step)) : t('Nothing to redo.'));
+      return step;
+    }),
     registerMarkProblems(file),
     showState(parts),
   );

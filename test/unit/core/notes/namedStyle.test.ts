@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { noteNaming, relativePath } from '../../../../src/core/notes/namedStyle';
+import { noteNaming } from '../../../../src/core/notes/namedStyle';
+import { relativePath } from '../../../../src/core/text/uriText';
 
 describe('The CSL style of a note', () => {
   for (const [what, note, csl, expected] of [
