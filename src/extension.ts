@@ -13,6 +13,7 @@ import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliogr
 import { WorkspaceCache, registerCache } from './vscode/cache';
 import { IndexedNoteCitations, registerCitations } from './vscode/citations';
 import { registerClipboard } from './vscode/clipboard';
+import { registerFormerCommands } from './vscode/common/commands/commands';
 import { CommandTargets } from './vscode/common/commands/targets';
 import { outputLog } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
@@ -160,6 +161,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       file: markFile,
       shown: tree.shown,
       goTo: (run) => tree.view.keys.goTo(run),
+      onDidPoint: pointed.onDidPoint,
       seen: tree.view.seen,
     }),
     paperView,
@@ -188,11 +190,12 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     registerDigestLanguage(papers, workspaceState),
     registerClipboard(papers, (digest) => tree.view.revealDigest(digest)),
     registerCache(cache, answers),
+    registerFormerCommands(),
     registerWelcome({
+      ...shared,
+      id: context.extension.id,
       extension: context.extensionUri,
       storage: context.globalStorageUri,
-      state: workspaceState,
-      lastNote,
     }),
   );
   papers.start();

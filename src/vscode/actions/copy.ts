@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import { exportBibliography } from '../../core/bibliography/write/export';
 import { citedPaper } from '../../core/citation/write/citedPaper';
+import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation } from '../../core/citation/write/format';
 import { escapeAddress, escapeInNote } from '../../core/citation/write/link';
 import { bestLink } from '../../core/identity/addresses';
@@ -27,9 +28,7 @@ export async function copyCitationKeys(papers: readonly PaperSummary[]): Promise
 
 /** One citation of all papers, in the style of the setting. */
 export async function copyCitation(papers: readonly PaperSummary[]): Promise<void> {
-  const cited = papers.map((paper) =>
-    citedPaper(paper, bestLink(paper)?.url ?? digestAddress(paper), vscode.l10n.t),
-  );
+  const cited = papers.map(toCited);
   const { citeAs, citationTemplate } = readSettings();
   await copy(formatCitation(cited, citeAs, citationTemplate), papers.map(keyOf));
 }
@@ -37,8 +36,7 @@ export async function copyCitation(papers: readonly PaperSummary[]): Promise<voi
 /** A Markdown list of papers: linked titles with authors. */
 export async function copyList(papers: readonly PaperSummary[]): Promise<void> {
   const item = (paper: PaperSummary): string => {
-    const url = bestLink(paper)?.url ?? digestAddress(paper);
-    const linked = formatCitation([citedPaper(paper, url, vscode.l10n.t)], 'markdownLink');
+    const linked = formatCitation([toCited(paper)], 'markdownLink');
     const byline = describePaper(paper, vscode.l10n.t);
     return `- ${linked}${byline === '' ? '' : `, ${escapeInNote(byline)}`}\n`;
   };
@@ -67,6 +65,10 @@ export async function copyReference(
 ): Promise<void> {
   const written = await references.list(keys, activeNote(papers)?.document);
   await copy(written.map(toPlainText).join('\n'), keys);
+}
+
+function toCited(paper: PaperSummary): CitedPaper {
+  return citedPaper(paper, bestLink(paper)?.url ?? digestAddress(paper), vscode.l10n.t);
 }
 
 /** The path to the paper's line in its latest digest. Markdown resolves a leading `/` from the workspace. */

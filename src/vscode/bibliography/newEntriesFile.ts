@@ -127,7 +127,7 @@ export async function chooseBibliography(
     );
   }
   const chosen = await vscode.window.showQuickPick(candidates.map(toItem), {
-    title: vscode.l10n.t('Choose Bibliography for New Entries'),
+    title: vscode.l10n.t('Choose Bibliography to Add Entries To'),
     placeHolder: vscode.l10n.t('Choose the bibliography for papers you cite from digests'),
   });
   if (!chosen) return;

@@ -48,7 +48,7 @@ export class OwnedFiles {
       yes: vscode.l10n.t('Rename Anyway'),
       no: vscode.l10n.t("Don't Rename"),
       refusal: vscode.l10n.t(
-        "Couldn't rename: {1} exports {0}. Rename the key in {1}, or select it with “Choose Bibliography for New Entries…” to allow changes.",
+        "Couldn't rename: {1} exports {0}. Rename the key in {1}, or select it with “Choose Bibliography to Add Entries To…” to allow changes.",
         ...[names, owner],
       ),
     }));
@@ -67,7 +67,7 @@ export class OwnedFiles {
       yes: vscode.l10n.t('Update Anyway'),
       no: vscode.l10n.t("Don't Update"),
       refusal: vscode.l10n.t(
-        'Nothing was updated: {1} exports {0}. Update the entries in {1}, or select it with “Choose Bibliography for New Entries…” to allow changes.',
+        'Nothing was updated: {1} exports {0}. Update the entries in {1}, or select it with “Choose Bibliography to Add Entries To…” to allow changes.',
         ...[names, owner],
       ),
     }));

@@ -45,7 +45,8 @@ export async function updateEntries(parts: UpdateParts, argument: unknown): Prom
     const message = vscode.l10n.t('No entry lacks details that were looked up.');
     throw new HumanError(message, {
       title: vscode.l10n.t('Look Up Details of Cited Papers'),
-      command: commands.lookUpCited,
+      command: commands.lookUpDetails,
+      arguments: [undefined, { cited: true }],
     });
   }
   const chosen = await chooseUpdates(updates, files.length > 1);

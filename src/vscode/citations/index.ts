@@ -1,5 +1,5 @@
 // Citations as symbols of notes: completion after `@`, hovers, definitions, references, highlights and links;
-// citation counts above titles in digests (`showCitationCounts`); and *Find Citations* (`findCitations`).
+// citation counts above titles in digests (`showCitationCounts`); and *Show Citations* (`findCitations`).
 
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';

@@ -1,6 +1,6 @@
-// Diagnostics on citation keys in open notes (`report…`), quick fixes for them (`replaceCitationKey`,
-// `addMissingEntries`, `ignoreKey`), diagnostics on broken bibliographies, *Explain Citation Problem*
-// (`explainCitation`) and *Why Is a Digest Missing?* (`explainDigests`).
+// Diagnostics on citation keys in open notes (`report…`), quick fixes for them (`renameKey`, `addMissingEntries`,
+// `ignoreKey`), diagnostics on broken bibliographies, *Explain Citation Problem* (`explainCitation`) and *Explain
+// Missing Digests* (`explainDigests`).
 
 import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
@@ -33,7 +33,7 @@ export function registerDiagnostics(parts: DiagnosticsParts): vscode.Disposable 
     vscode.languages.registerCodeActionsProvider(noteSelector, new CitationQuickFixes(parts), {
       providedCodeActionKinds: CitationQuickFixes.kinds,
     }),
-    registerCommand(commands.replaceCitationKey, (argument) => replaceKey(parts, argument)),
+    registerCommand(commands.renameKey, (argument) => renameKey(parts, argument)),
     registerCommand(commands.addMissingEntries, (argument) => addMissingEntries(parts, argument)),
     registerCommand(commands.ignoreKey, (argument) => ignoreKey(textIn(argument, 'key'))),
     registerCommand(commands.explainCitation, async (argument) =>
@@ -41,6 +41,19 @@ export function registerDiagnostics(parts: DiagnosticsParts): vscode.Disposable 
     ),
     registerCommand(commands.explainDigests, () => explain({ ofLibrary: true }, parts)),
   );
+}
+
+/** Renames the known key at the cursor, as F2 does; replaces an unknown one, or the one at the given place. */
+async function renameKey(parts: KnownWorks, argument: unknown): Promise<unknown> {
+  await parts.papers.ready();
+  const editor = vscode.window.activeTextEditor;
+  const item = editor && citedAt(editor.document, editor.selection.active, parts.papers);
+  const { papers, bibliographies } = parts;
+  const isKnown =
+    item && (papers.library.resolve(item.key) !== undefined || bibliographies.keys().has(item.key));
+  return isKnown && textIn(argument, 'uri') === undefined
+    ? vscode.commands.executeCommand('editor.action.rename')
+    : replaceKey(parts, argument);
 }
 
 /**

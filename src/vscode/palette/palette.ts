@@ -198,7 +198,7 @@ export class Palette {
     const { moveUp, moveDown } = this.#content;
     if (query !== undefined) void this.#forgetQuery(query);
     if (!paper) return;
-    const { command, closes, why } = button;
+    const { command, why } = button;
     const { key } = paper;
     if (why !== undefined) {
       this.#notify(why);
@@ -206,10 +206,8 @@ export class Palette {
       this.#picks.move(key, button === moveUp ? -1 : 1);
       this.#list.stayAt(item);
       this.#run(this.quickPick.value);
-    } else if (command && closes) {
-      this.#close({ command, arguments: [{ key }] });
     } else if (command) {
-      void vscode.commands.executeCommand(command, { key });
+      this.#close({ command, arguments: [{ key }] });
     } else {
       const pressed = { button, paper, query: this.quickPick.value };
       this.#close({ papers: this.#picks.papers, pressed });

@@ -1,5 +1,5 @@
-// *Check References* (`checkReferences`) and *Check References Online* (`checkReferencesOnline`): a report, diagnostics
-// on the entries with quick fixes (`citePublishedVersion`), and *Clear Reference Problems* (`clearReferenceProblems`).
+// *Check References* (`checkReferences`): a report, from which they can be checked online, and diagnostics on the
+// entries with quick fixes (`citePublishedVersion`), which *Clear…* removes (`clearReferenceProblems`).
 
 import * as vscode from 'vscode';
 import { defined } from '../../core/base/defined';
@@ -12,7 +12,7 @@ import type { OnlineRecords } from '../../core/referenceCheck/online';
 import type { Answering, ReferencesToCheck } from '../../core/server/libraryServer';
 import { RequestFailure } from '../../platform/politeClient';
 import type { RunResults } from '../../platform/sourceAsker';
-import { registerCommand, textIn } from '../common/commands/commands';
+import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
 import { noteFiles } from '../common/documents/selectors';
 import { EditableTexts } from '../common/edits/editableTexts';
@@ -50,9 +50,8 @@ export function registerReferenceCheck(parts: ReferenceCheckParts): vscode.Dispo
       referenceFixes(checked),
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
-    registerCommand(commands.checkReferences, (argument) => check(parts, checked, argument)),
-    registerCommand(commands.checkReferencesOnline, (argument) =>
-      check(parts, checked, argument, true),
+    registerCommand(commands.checkReferences, (argument, options) =>
+      check(parts, checked, argument, fieldsOf(options)['online'] === true),
     ),
     registerCommand(commands.clearReferenceProblems, () => checked.clear()),
     registerCommand(commands.citePublishedVersion, (argument) =>

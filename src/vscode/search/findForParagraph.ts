@@ -24,7 +24,7 @@ const maxFound = 50;
 const placeholderLength = 30;
 
 /**
- * *Find Papers for This Paragraph*: a palette of papers related to the selection in the active note, or to the
+ * *Search Papers for This Paragraph*: a palette of papers related to the selection in the active note, or to the
  * paragraph at the cursor. Enter cites a paper there. Papers already cited there would come first, so they are
  * excluded; the title shows how many.
  */

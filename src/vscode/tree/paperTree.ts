@@ -16,24 +16,11 @@ import { onDidChangeSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
 import type { PaperFilter } from './filter';
 import type { InterestScores } from './interestScores';
-import {
-  groupItem,
-  moreItem,
-  paperItem,
-  searchItem,
-  searchProblemItem,
-  unreadFileItem,
-} from './items';
+import { groupItem, moreItem, paperItem, searchItem, unreadFileItem } from './items';
 import type { PaperRow } from './items';
 import { PaperGroups, inboxId, isOfBibliographies } from './paperGroups';
 import { TreeRows, searchId, searchNameOf } from './rows';
-import type {
-  FolderElement,
-  PaperElement,
-  SearchProblemElement,
-  TreeElement,
-  UnreadFileElement,
-} from './rows';
+import type { FolderElement, PaperElement, TreeElement, UnreadFileElement } from './rows';
 import type { SearchFolders } from './searchFolders';
 
 /** Maximum number of matches for which a filter expands all groups. */
@@ -125,8 +112,6 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
           this.searches.find(element.name ?? ''),
           this.#expanded.has(element.id),
         );
-      case 'searchProblem':
-        return searchProblemItem(element);
       case 'unreadFile':
         return unreadFileItem(element);
       case 'paper':
@@ -341,12 +326,9 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
   }
 
   /** The rows of saved searches; none with a filter, or without any paper. */
-  #searchRows(): (FolderElement | SearchProblemElement)[] {
+  #searchRows(): FolderElement[] {
     if (this.filter.matches || this.papers.library.papers.length === 0) return [];
-    return [
-      ...this.searches.problems.map((problem) => this.#rows.searchProblem(problem)),
-      ...this.searches.names.map((name) => this.#rows.folder(searchId(name))),
-    ];
+    return this.searches.names.map((name) => this.#rows.folder(searchId(name)));
   }
 
   /** Whether a row is expanded initially. */

@@ -382,6 +382,12 @@ export class Vscode {
     await this.quickPickRows.filter({ hasText: choice }).click();
   }
 
+  /** Chooses from the menu of the view's title bar. */
+  async chooseFromViewMenu(item: string): Promise<void> {
+    await this.titleButton('More Actions').click();
+    await this.page.locator('.monaco-menu:visible .action-item', { hasText: item }).click();
+  }
+
   /** Types a query into the filter of the sidebar, which stays open. */
   async filterBy(query: string): Promise<void> {
     await this.rowsAreStill();

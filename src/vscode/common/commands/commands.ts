@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { listCommands } from '../../contributions';
+import { formerCommands, listCommands } from '../../contributions';
 import type { CommandId } from '../../contributions';
-import { reportFailure } from '../messages/failures';
+import { reportFailure, runRemedy } from '../messages/failures';
+import type { MessageAction } from '../messages/humanError';
 
 /** The fields of a command's argument; none when it isn't an object, as keybindings may pass anything. */
 export function fieldsOf(argument: unknown): Readonly<Record<string, unknown>> {
@@ -133,4 +134,26 @@ export function registerCommand(
   };
   const ids = listCommands.has(id) ? [id, `${id}.inList`] : [id];
   return vscode.Disposable.from(...ids.map((each) => vscode.commands.registerCommand(each, run)));
+}
+
+/** Registers the ids of earlier commands, which run what replaced them. */
+export function registerFormerCommands(
+  register = vscode.commands.registerCommand,
+  run = vscode.commands.executeCommand,
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...Object.entries(formerCommands).map(([id, { command, options }]) =>
+      register(id, (first: unknown, second: unknown) => run(command, first, options ?? second)),
+    ),
+  );
+}
+
+/** Lets the user choose one of several commands, and runs it. */
+export async function chooseCommand(
+  placeHolder: string,
+  actions: readonly MessageAction[],
+): Promise<void> {
+  const items = actions.map((action) => ({ label: action.title, action }));
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder });
+  if (chosen) await runRemedy(chosen.action);
 }
