@@ -632,6 +632,27 @@ describe('The sidebar', () => {
       assert.deepEqual(selected(), ['saga']);
     });
 
+    it('go on from there with arrow keys, as VS Code has not moved its focus yet', async () => {
+      const { keys, press, first, second, third, selected } = await keysOf();
+      for (const [step, expected] of [
+        [1, third],
+        [-1, first],
+        // Without a step, such as with Home, VS Code's focus is right.
+        [undefined, first],
+      ] as const) {
+        const pressed = press(first, goOn);
+        assert.equal(keys.isMoving, true);
+        await Promise.all([pressed, keys.moveOn(first, step)]);
+        assert.equal(keys.isMoving, false);
+        assert.deepEqual(selected(), [keyOf(expected)]);
+        await keys.moveOn(first, undefined);
+      }
+      // There is no row above the first paper of a folder, so it stays selected.
+      await keys.moveOn(first, -1);
+      assert.deepEqual(selected(), [keyOf(first)]);
+      assert.deepEqual(await press(second), [second]);
+    });
+
     it('apply to the row selected last while VS Code rebuilds the rows', async () => {
       const { press, view, first, second } = await keysOf();
       await press(first, goOn);

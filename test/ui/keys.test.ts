@@ -25,6 +25,14 @@ describe('A person who uses keys in the list', () => {
   });
   after(closeWindows);
 
+  async function focusIsInList(): Promise<void> {
+    await vscode.page
+      .locator('.part.sidebar .monaco-list:focus, .part.sidebar .monaco-list :focus')
+      .first()
+      .waitFor();
+    await expect(vscode.focusedEditor).toHaveCount(0);
+  }
+
   describe('who triages papers', () => {
     let original: ReadonlyMap<string, string>;
 
@@ -80,9 +88,9 @@ describe('A person who uses keys in the list', () => {
     it('chooses a note after pressing c, cites in it, and stays in the list', async () => {
       await vscode.closeEditors();
       await vscode.clickRow('Learning Q*');
-      await vscode.rowsAreStill();
+      await vscode.showsFile('2f81c0.txt');
       await vscode.closeEditors();
-      await vscode.treeRow('Learning Q*').first().focus();
+      await focusIsInList();
       await vscode.askByKey('c');
       await expect(vscode.quickPickRows.first()).toHaveText(/draft\.md/);
       await vscode.leaveList();
@@ -114,14 +122,6 @@ describe('A person who uses keys in the list', () => {
 
     async function showsMessage(message: RegExp): Promise<void> {
       await vscode.page.locator('.part.statusbar').filter({ hasText: message }).waitFor();
-    }
-
-    async function focusIsInList(): Promise<void> {
-      await vscode.page
-        .locator('.part.sidebar .monaco-list:focus, .part.sidebar .monaco-list :focus')
-        .first()
-        .waitFor();
-      await expect(vscode.focusedEditor).toHaveCount(0);
     }
 
     /** The decorations of extensions in editors. */
@@ -162,11 +162,12 @@ describe('A person who uses keys in the list', () => {
       await vscode.press('n');
       await expect(heading()).toContainText('SPARROW');
       await editorIsAt('SPARROW');
+      await expect(vscode.selectedRows).toContainText('SPARROW');
     });
 
     it('moves the paper view alone when no editor shows a paper', async () => {
       await vscode.closeEditors();
-      await vscode.treeRow('SPARROW').focus();
+      await focusIsInList();
       await vscode.press('ArrowUp');
       await expect(heading()).toContainText('Learning');
       await expect(tabs()).toHaveCount(0);

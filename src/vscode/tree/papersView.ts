@@ -111,8 +111,11 @@ export class PapersView extends DisposableOwner {
     return papersOf(this.#followed ? [this.#followed] : this.#view.selection, this.parts.papers);
   }
 
-  /** Selects the row that the arrow keys moved to, which VS Code only focuses. */
-  async follow(row: TreeElement | undefined): Promise<void> {
+  /** Selects the row that an arrow key moved to, which VS Code only focuses. */
+  async follow(focus: unknown, step: 1 | -1 | undefined): Promise<void> {
+    // VS Code moved from where earlier keys started, not from where they lead.
+    if (this.keys.isMoving) return this.keys.moveOn(focus, step);
+    const row = this.parts.tree.rowOf(focus);
     if (row?.kind !== 'paper') return;
     this.#wasUsedLast = true;
     this.#followed = row;

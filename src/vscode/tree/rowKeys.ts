@@ -62,6 +62,23 @@ export class RowKeys extends DisposableOwner implements KeyRows {
     });
   }
 
+  /** Whether keys are still moving. Until then, VS Code reports the row where the first of them started as focused. */
+  get isMoving(): boolean {
+    return this.#pending > 0;
+  }
+
+  /**
+   * Goes on from the row that the pending keys move to, like an arrow key: to the row beside it, or without a step to
+   * the focused row.
+   */
+  moveOn(focus: unknown, step: 1 | -1 | undefined): Promise<void> {
+    return this.#from(focus, async (from) => {
+      const focused = this.tree.rowOf(focus);
+      const row = step === undefined ? focused : from && this.tree.rowBeside(from, step);
+      if (row?.kind === 'paper') await this.#select(row);
+    });
+  }
+
   /**
    * Runs a function that returns a paper's key, and selects the paper if it's in the folder of the selection. Keys
    * typed meanwhile start at that row.

@@ -11,7 +11,7 @@ import {
   takePicture,
   type Workbench,
 } from '../../../scripts/lib/workbench.mjs';
-import { linesOfEditor, placeOfText, seenOfRows, untilStill } from './inPage';
+import { linesOfEditor, placeOfText, seenOfRows, untilStill, windowState } from './inPage';
 
 /** The marker of the page in each of VS Code's themes, which follow the system. */
 const marksOfThemes = {
@@ -604,6 +604,13 @@ export class Vscode {
   /** The visible part of the two lines of each row of the palette. */
   seenOfRows(): Promise<(readonly [title: string, detail: string])[]> {
     return this.page.evaluate(seenOfRows);
+  }
+
+  /** What the window shows, as lines of text. */
+  async state(): Promise<string> {
+    const page = this.paper.locator('h1').innerText({ timeout: 2000 });
+    const heading = await page.then(oneLine, () => 'none');
+    return `${await this.page.evaluate<string>(windowState)}\npaper view: ${heading}`;
   }
 
   /** Saves a picture as `<name>.png`, in `out/screenshots` by default. */
