@@ -63,6 +63,8 @@ function pageOf(text: string, extension: CopiedPage['extension']): CopiedPage | 
 
 /** The page with links, if VS Code provides the HTML and no paper is lost in it; else the plain text. */
 async function withLinks(plainText: CopiedPage): Promise<CopiedPage> {
+  // A browser provides no HTML.
+  if (vscode.env.uiKind === vscode.UIKind.Web) return plainText;
   const page = pageOf((await copiedPage()) ?? '', 'md');
   const isWhole = page && page.digest.papers.length >= plainText.digest.papers.length;
   return isWhole ? page : plainText;
