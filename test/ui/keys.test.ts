@@ -33,6 +33,13 @@ describe('A person who uses keys in the list', () => {
     await expect(vscode.focusedEditor).toHaveCount(0);
   }
 
+  /** The digests and notes on disk, by their paths. */
+  function texts(): ReadonlyMap<string, string> {
+    const paths = readdirSync(vscode.folder, { recursive: true, encoding: 'utf8' });
+    const files = paths.filter((path) => /^[^.].*\.(?:txt|md|digest|html|json)$/.test(path)).sort();
+    return new Map(files.map((path) => [path, readFileSync(join(vscode.folder, path), 'utf8')]));
+  }
+
   describe('who triages papers', () => {
     let original: ReadonlyMap<string, string>;
 
@@ -102,6 +109,8 @@ describe('A person who uses keys in the list', () => {
       await vscode.showsFile('review.md');
       await vscode.hasLine(/\[@sparsenote/);
       await focusIsInList();
+      // Keys work again when all is done.
+      await showsMessage(/Inserted: @sparsenote/);
       await press('l', 2);
       await focusIsInList();
       // The note is visible now.
@@ -127,15 +136,6 @@ describe('A person who uses keys in the list', () => {
     /** The decorations of extensions in editors. */
     function highlighted() {
       return vscode.page.locator('.monaco-editor .view-overlays .cdr[class*="ced-"]');
-    }
-
-    /** The digests and notes on disk, by their paths. */
-    function texts(): ReadonlyMap<string, string> {
-      const paths = readdirSync(vscode.folder, { recursive: true, encoding: 'utf8' });
-      const files = paths
-        .filter((path) => /^[^.].*\.(?:txt|md|digest|html|json)$/.test(path))
-        .sort();
-      return new Map(files.map((path) => [path, readFileSync(join(vscode.folder, path), 'utf8')]));
     }
   });
 
@@ -179,6 +179,7 @@ describe('A person who uses keys in the list', () => {
       await expect(vscode.focusedEditor).toHaveCount(0);
       await vscode.press('Control+C');
       await expect.poll(() => vscode.clipboard()).toMatch(/^\[@sparsenote\w+\]$/);
+      // It's already shown.
       await vscode.press('Enter');
       await vscode.focusedEditor.waitFor();
       await editorIsAt('Learning');
@@ -214,6 +215,77 @@ describe('A person who uses keys in the list', () => {
       assert.ok(label.width > 0.84 * sidebar.width, `${label.width} of ${sidebar.width}`);
       await expect(vscode.page.locator('.part.sidebar').getByText('papers in')).toHaveCount(1);
     });
+  });
+
+  describe('who types faster than a busy machine', () => {
+    let original: ReadonlyMap<string, string>;
+
+    before(async () => {
+      await restoreLibrary(vscode);
+      original = texts();
+    });
+
+    beforeEach(async () => {
+      await vscode.clickRow('GraphNap');
+      await vscode.showsFile('2f81c0.txt');
+      await vscode.closeEditors();
+      await focusIsInList();
+    });
+
+    /** Keys that act on papers, and some that move in lists. */
+    const typed = [
+      ...'rlsxo',
+      'Enter',
+      'Enter',
+      ...'xnup',
+      'ArrowDown',
+      'Enter',
+      'Space',
+      ...'moxctw',
+    ];
+
+    afterEach(() => vscode.closeEditors());
+
+    for (const [key, title] of [
+      ['t', 'Tags of GraphNap'],
+      ['m', 'Remark on GraphNap'],
+      ['c', 'Cite Paper'],
+      ['Shift+?', ''],
+    ] as const) {
+      it(`gets the input of ${key} and nothing else`, async () => {
+        await vscode.pressWhileHostHangs(key, ...typed);
+        await vscode.quickInput.waitFor();
+        if (title !== '') await expect(vscode.quickInputTitle).toContainText(title);
+        await expect(vscode.quickInput).toHaveValue('');
+        await nothingChanged();
+        await vscode.leaveList();
+        await nothingChanged();
+        // The keys work again, on the same paper.
+        await vscode.press('s');
+        await expect.poll(() => marksIn(vscode)).toMatch(/^graphnap2026 starred$/m);
+        await vscode.press('Control+Z');
+        await expect.poll(() => marksIn(vscode)).not.toMatch(/^graphnap/m);
+      });
+    }
+
+    it('gets the literature note of w and nothing in it, nor in a digest', async () => {
+      await vscode.pressWhileHostHangs('w', ...typed);
+      await vscode.showsFile('graphnap2026.md');
+      await vscode.focusedEditor.waitFor();
+      await expect(vscode.tabs).toHaveCount(1);
+      await expect(vscode.tab).not.toHaveClass(/\bdirty\b/);
+      const { size } = texts();
+      assert.equal(size, original.size + 1);
+      for (const [path, text] of original) assert.equal(texts().get(path), text, path);
+      assert.doesNotMatch(marksIn(vscode), /^\w/m);
+    });
+
+    async function nothingChanged(): Promise<void> {
+      await expect(vscode.selectedRows).toContainText('GraphNap');
+      await expect(vscode.tabs).toHaveCount(0);
+      assert.doesNotMatch(marksIn(vscode), /^\w/m);
+      assert.deepEqual(texts(), original);
+    }
   });
 
   describe('who reads the papers of a day', () => {

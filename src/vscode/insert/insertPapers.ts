@@ -8,8 +8,10 @@ import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
 import { escapeLinks } from '../../core/render/labels';
 import type { AddCited } from '../common/bibliographies/bibliographies';
+import { isOnRow } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { toVscodeRange } from '../common/documents/ranges';
+import { showStatus } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
 import type { NoteReferences } from '../common/notes/noteReferences';
@@ -58,7 +60,9 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
       choice,
     });
   });
-  if (found) await insert(parts, found.chosen, found.editor, choice?.style);
+  if (!found) return;
+  const done = await insert(parts, found.chosen, found.editor, choice?.style);
+  if (isOnRow(args)) showStatus(done);
 }
 
 /**

@@ -104,7 +104,9 @@ export const windowState = `(() => {
     'rows of the sidebar': [...document.querySelectorAll('.part.sidebar .monaco-list-row')].map((row) =>
       ['selected', 'focused'].reduce((line, name) =>
         row.classList.contains(name) ? line + ' (' + name + ')' : line, text(row).slice(0, 60))),
-    'status bar': texts('.part.statusbar .statusbar-item'),
+    'status bar': texts('.part.statusbar .statusbar-item').filter(Boolean),
+    'time': [Math.round(performance.now()) + ' ms'],
+    'keys and focus': window.recentInput ?? [],
   };
   return Object.entries(shown).filter(([, lines]) => lines.length > 0)
     .map(([name, lines]) => name + ': ' + lines.join(' | ')).join('\\n');

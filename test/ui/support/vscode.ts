@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import {
   closeWindow,
+  extensionHosts,
   openWorkbench,
   ownKeys,
   screenshotsDir,
@@ -186,6 +187,18 @@ export class Vscode {
   /** Types at the focus. */
   type(text: string): Promise<void> {
     return this.page.keyboard.type(text);
+  }
+
+  /** Presses keys for two seconds, in which the extension host is held up as on a busy machine. */
+  async pressWhileHostHangs(...keys: readonly string[]): Promise<void> {
+    const hosts = extensionHosts(this.workbench.dataDir);
+    for (const host of hosts) process.kill(host, 'SIGSTOP');
+    try {
+      const delay = 2000 / keys.length;
+      for (const key of keys) await this.page.keyboard.press(key, { delay });
+    } finally {
+      for (const host of hosts) process.kill(host, 'SIGCONT');
+    }
   }
 
   /** Replaces the text of the open input, and accepts it. */
