@@ -150,6 +150,18 @@ export const listCommands: ReadonlySet<CommandId> = new Set([
   commands.findOnGoogleScholar,
 ]);
 
+/** Those of the {@link listCommands} that open an input, an editor or a dialog, which gets the focus. */
+export const askingCommands: ReadonlySet<CommandId> = new Set([
+  commands.tagPapers,
+  commands.remarkOnPaper,
+  commands.openLiteratureNote,
+  commands.insertCitation,
+  commands.showKeys,
+  commands.findOnArxiv,
+  commands.findOnHuggingFace,
+  commands.findOnGoogleScholar,
+]);
+
 /** The view container in the activity bar, and the views in it. */
 export const views = {
   container: 'paperDigest',

@@ -61,7 +61,7 @@ const menuItems = Object.values<readonly MenuItem[]>(contributes.menus).flat();
 
 /** Context keys of VS Code itself that `when` clauses may use. */
 const ownKeys =
-  'activeWebviewPanelId editorLangId editorReadonly editorTextFocus focusedView inQuickOpen inputFocus listFocus resourceExtname terminalFocus view viewItem workspaceFolderCount'.split(
+  'activeWebviewPanelId editorLangId editorReadonly editorTextFocus focusedView inQuickOpen inputFocus listFocus resourceExtname terminalFocus treeElementCanCollapse treeElementCanExpand view viewItem workspaceFolderCount'.split(
     ' ',
   );
 

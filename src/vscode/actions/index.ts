@@ -16,7 +16,7 @@ import {
 import type { CommandTargets } from '../common/commands/targets';
 import type { NoteReferences } from '../common/notes/noteReferences';
 import type { PaperFolder, Papers } from '../common/papers/papers';
-import { placeOf, revealSighting } from '../common/papers/reveal';
+import { isSightingShown, placeOf, revealSighting } from '../common/papers/reveal';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { copyBibtex, copyCitation, copyCitationKeys, copyList, copyReference } from './copy';
@@ -59,8 +59,9 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
       pointAt(paper);
       if (isClick && showWide()) return;
       const place = placeOf(paper, papers, namedPaper(argument)?.uri);
-      // A row click, the context menu and most keys leave the focus in the sidebar.
-      const preserveFocus = isClick || (isOnRow(args) && !keyOptions(args).takeFocus);
+      // The focus stays in the sidebar, so that keys meant for the list don't change the file. A second Enter moves it.
+      const entersFile = keyOptions(args).entersFile && isSightingShown(place);
+      const preserveFocus = isClick || (isOnRow(args) && !entersFile);
       if (place) await revealSighting(place, { preserveFocus, preview: true });
     }),
     onPaper(commands.revealInPapers, (paper, [argument]) => {

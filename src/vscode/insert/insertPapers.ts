@@ -7,8 +7,10 @@ import type { PaperSummary } from '../../core/model';
 import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
 import type { AddCited } from '../common/bibliographies/bibliographies';
+import { isOnRow } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { toVscodeRange } from '../common/documents/ranges';
+import { showStatus } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
 import type { NoteReferences } from '../common/notes/noteReferences';
@@ -60,7 +62,9 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
       choice,
     });
   });
-  if (found) await insert(parts, found.chosen, found.editor, choice?.style);
+  if (!found) return;
+  const done = await insert(parts, found.chosen, found.editor, choice?.style);
+  if (isOnRow(args)) showStatus(done);
 }
 
 /** Cites papers in a note by their keys in that note. Returns a sentence about it. */

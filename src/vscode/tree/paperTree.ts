@@ -206,6 +206,13 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
     return rows.slice(0, Math.max(0, index)).findLast(isOther);
   }
 
+  /** The row of the next paper in the same folder (step 1), or of the previous one (step -1). */
+  rowBeside(from: TreeElement, step: 1 | -1): TreeElement | undefined {
+    const rows = 'groupId' in from ? this.#rows.inFolder(from.groupId) : [];
+    const index = rows.findIndex((row) => row.id === from.id);
+    return index < 0 ? undefined : rows[index + step];
+  }
+
   /**
    * The row of the next unread paper after `from` (step 1) or before it (step -1), in its folder or the following
    * ones; undefined when there is none.

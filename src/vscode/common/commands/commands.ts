@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
-import { formerCommands, listCommands } from '../../contributions';
+import { askingCommands, formerCommands, listCommands } from '../../contributions';
 import type { CommandId } from '../../contributions';
 import { reportFailure, runRemedy } from '../messages/failures';
 import type { MessageAction } from '../messages/humanError';
+import { areKeysOff, stayKeysOff, withKeysOff } from './listKeys';
 
 /** The fields of a command's argument; none when it isn't an object, as keybindings may pass anything. */
 export function fieldsOf(argument: unknown): Readonly<Record<string, unknown>> {
@@ -72,8 +73,10 @@ export interface KeyOptions {
   readonly goOn?: boolean;
   /** The command also accepts the row of a folder. */
   readonly orFolder?: boolean;
-  /** The editor that the command opens gets the focus. */
-  readonly takeFocus?: boolean;
+  /** Selects the row. A row that isn't a paper's does what a click does. */
+  readonly opens?: boolean;
+  /** The editor gets the focus if it already shows the paper. */
+  readonly entersFile?: boolean;
 }
 
 /** Provides the sidebar's rows for keybindings. */
@@ -86,6 +89,8 @@ export interface KeyRows {
     row: unknown,
     options: KeyOptions,
   ): Promise<readonly [row: unknown, rows: readonly unknown[]] | undefined>;
+  /** Makes keys apply to the selected row, wherever the focus is, until another row is selected. */
+  ignoreFocus(): void;
 }
 
 let keyRows: KeyRows | undefined;
@@ -96,6 +101,22 @@ export function serveKeys(rows: KeyRows): vscode.Disposable {
   return new vscode.Disposable(() => {
     if (keyRows === rows) keyRows = undefined;
   });
+}
+
+/** The argument of a call that does nothing. */
+const nothing = 'nothing';
+
+/**
+ * Calls the commands of the list's keys once, which then do nothing. VS Code asks the extension host before it calls a
+ * command for the first time: on a busy machine, keys pressed later would be sent before the first one, and apply
+ * to another row. Those that ask come first, so that no other key can be sent before them.
+ */
+export async function prepareKeys(): Promise<void> {
+  const calls = [...askingCommands, ...listCommands].map((id) => ({
+    command: `${id}.inList`,
+    args: [nothing],
+  }));
+  await vscode.commands.executeCommand('runCommands', { commands: calls });
 }
 
 /** Whether a command was called by a keybinding of the sidebar. */
@@ -132,8 +153,21 @@ export function registerCommand(
       return undefined;
     }
   };
-  const ids = listCommands.has(id) ? [id, `${id}.inList`] : [id];
-  return vscode.Disposable.from(...ids.map((each) => vscode.commands.registerCommand(each, run)));
+  const inList = async (...args: readonly unknown[]): Promise<unknown> => {
+    if (args[0] === nothing) return undefined;
+    if (areKeysOff() && (await stayKeysOff())) {
+      // VS Code itself may have moved the focus: arrow keys do, and letters with which rows start.
+      keyRows?.ignoreFocus();
+      return undefined;
+    }
+    if (!askingCommands.has(id)) return run(...args);
+    return withKeysOff(() => run(...args));
+  };
+  const { registerCommand: register } = vscode.commands;
+  return vscode.Disposable.from(
+    register(id, run),
+    ...(listCommands.has(id) ? [register(`${id}.inList`, inList)] : []),
+  );
 }
 
 /** Registers the ids of earlier commands, which run what replaced them. */
