@@ -1,5 +1,6 @@
 import { link, rich } from './layout';
 import type { Content, Part } from './layout';
+import type { Writer } from './writer';
 import { joinNames } from './names';
 import type { NameList } from './names';
 import { shortestTitle } from './titleCase';
@@ -27,7 +28,7 @@ export interface Citing {
   readonly shown?: number | undefined;
 }
 
-/** A reference style as data; the texts are templates (`template.ts`). */
+/** A reference style. */
 export interface Style {
   readonly names: NameList;
   /** For names that don't come first in the entry. */
@@ -42,13 +43,20 @@ export interface Style {
   readonly pageRange: PageRange;
   /** Terms that are the style's own, in all languages. */
   readonly ownTerms?: readonly string[];
-  /** Names for several types of CSL. */
-  readonly types?: Readonly<Record<string, string>>;
-  /** What comes first in an entry, as `$who`: the first that has text; that field isn't shown again. */
-  readonly who: Readonly<Record<string, string>>;
-  /** The whole reference is `entry`. */
-  readonly parts: Readonly<Record<string, string>> & { readonly entry: string };
+  /** What comes first in an entry, as `who`: the first that has text; that field isn't shown again. */
+  readonly who: Readonly<Record<string, StylePart>>;
+  /** The whole reference. */
+  readonly entry: StylePart;
+  /** The title as it begins an entry without authors. */
+  readonly titled?: StylePart;
+  /** In a text, in place of the authors. */
+  readonly citedTitle?: StylePart;
+  /** In a text, with the letter. */
+  readonly citedYear?: StylePart;
 }
+
+/** A named part of a style. */
+export type StylePart = (writer: Writer) => Part;
 
 /** A work that is being written in a style. */
 export interface Writing {
@@ -69,54 +77,43 @@ export function isOf({ type }: ReferenceWork, among: string): boolean {
 /** Works whose titles are written like those of books. */
 export const books = 'bill book graphic legal_case legislation motion_picture report song';
 
-const serials =
+/** Parts of books. */
+export const chapters = 'chapter entry-dictionary entry-encyclopedia paper-conference';
+/** Articles, which have a volume, an issue and pages rather than a publisher. */
+export const serials =
   'article-journal article-magazine article-newspaper periodical post-weblog review review-book';
-
-/** Names for several types of CSL. */
-export const types: Readonly<Record<string, string>> = {
-  books,
-  /** Books with a place before their publisher. */
-  volumes: books.replace(' report', ''),
-  /** Parts of books. */
-  chapters: 'chapter entry-dictionary entry-encyclopedia paper-conference',
-  /** Articles, which have a volume, an issue and pages rather than a publisher. */
-  serials,
-};
 
 /** The work has a place in a volume, so its day is not written. */
 export function isNumbered({ editors, issue, pages, volume }: ReferenceWork): boolean {
   return Boolean(editors?.length ?? 0) || Boolean(issue ?? pages ?? volume);
 }
 
-/** What a condition can ask of a work besides its type and fields. */
-export const tests: Readonly<Record<string, (writing: Writing) => boolean>> = {
-  /** It is written like an article, with a volume and pages after what it is part of. */
-  inSerial: ({ whole }) =>
-    isOf(whole, serials) || (!whole.editors?.length && isOf(whole, 'interview paper-conference')),
-  inVolume: ({ whole }) => isNumbered(whole),
-  circa: ({ whole }) => whole.isCirca === true,
-  sameAuthors: ({ citing }) => citing.sameAuthors,
-  sameEditors: ({ work: { locale, editors, translators } }) =>
-    !locale && editors !== undefined && JSON.stringify(editors) === JSON.stringify(translators),
-};
+/** Whether a work is written like an article, with a volume and pages after what it is part of. */
+export function isInSerial({ whole, is }: Writer): boolean {
+  return is(serials) || (!whole.editors?.length && is('interview paper-conference'));
+}
 
-/** Parts that styles share. */
-export const parts: Readonly<Record<string, string>> = {
-  placed: '$place: $publisher',
-  seriesAndNumber:
-    '{?!$seriesNumber #seriesNumber:$series:title $seriesNumber|$series:title, $seriesNumber}',
-  /** In a text, for styles without a form of their own. */
-  citedTitle: '“$shortestTitle”',
-  citedYear: '{?$year:{$year}$letter|{?!$year:n.d.}{-$letter}}',
-};
+/** The place and the publisher. */
+export const placed: StylePart = ({ text }) => text`${'place'}: ${'publisher'}`;
 
-/** Names with their role before them: `by Di Kay`, `edited by Ann Roe`, `translated by Bo Li`. */
-export function byNames(separator: string, form = ''): string {
+/** The series, and the place in it. */
+export const numberedSeries: StylePart = ({ text, cased, has, isNumber }) =>
+  !has('seriesNumber') || isNumber('seriesNumber')
+    ? text`${cased('series')} ${'seriesNumber'}`
+    : text`${cased('series')}, ${'seriesNumber'}`;
+
+/** `p. 3`, `pp. 3–5` */
+export const labeledPages: StylePart = ({ text, label }) =>
+  text`${label('pages', 'p.', 'pp.')} ${'pages'}`;
+
+/** Names with their roles before them: `by Di Kay`, `edited by Ann Roe`, `translated by Bo Li`. */
+export function byNames({ text, work: { locale, editors, translators } }: Writer): readonly Part[] {
+  const areSame = !locale && editors && JSON.stringify(editors) === JSON.stringify(translators);
   return [
-    `{by $containerAuthors}${form}`,
-    `{?sameEditors:edited and translated by $editors|edited by $editors}${form}`,
-    `{?!sameEditors:translated by $translators}${form}`,
-  ].join(separator);
+    text`by ${'containerAuthors'}`,
+    areSame ? text`edited and translated by ${'editors'}` : text`edited by ${'editors'}`,
+    text`translated by ${!areSame && 'translators'}`,
+  ];
 }
 
 const texts = [
@@ -145,14 +142,15 @@ const texts = [
   'dateText',
   'edition',
 ] as const;
+type TextField = (typeof texts)[number];
 
 /** Whether a field is a text of the work, possibly with markup. */
-export function isText(field: string): field is (typeof texts)[number] {
+export function isText(field: string): field is TextField {
   return (texts as readonly string[]).includes(field);
 }
 
 /** The text of a field; empty if unknown. */
-export function fieldText(field: (typeof texts)[number], work: ReferenceWork): string {
+export function fieldText(field: TextField, work: ReferenceWork): string {
   if (field === 'title') return work.title && work.shownTitle;
   if (field === 'shortTitle') return work.shortTitle ?? work.shownTitle;
   return work[field] ?? '';
@@ -185,8 +183,8 @@ function otherDate(field: 'accessed' | 'eventDate' | 'originalDate', parts?: Dat
   };
 }
 
-/** What templates can show of a work besides {@link isText} fields. */
-export const fields: Readonly<Record<string, (writing: Writing) => Content>> = {
+/** What can be shown of a work besides {@link isText} fields. */
+export const fields = {
   who: ({ who }) => who,
   repeated: ({ style }) => style.repeated,
   letter: ({ citing }) => citing.letter,
@@ -217,10 +215,13 @@ export const fields: Readonly<Record<string, (writing: Writing) => Content>> = {
   url: ({ work }) => link(work.url),
   /** The address that isn't its DOI's. */
   site: ({ work }) => link(work.site),
-};
+} satisfies Readonly<Record<string, (writing: Writing) => Content>>;
 
-/** Whether a field shows several things, so that the word before or after it is in the plural. */
-export function isPlural(field: string, { work }: Writing): boolean {
+/** The name of a field. */
+export type Field = TextField | keyof typeof fields;
+
+/** Whether a field shows several things, so the word before or after it is in the plural. */
+export function isPlural(field: Field, { work }: Writing): boolean {
   if (field === 'editors' || field === 'translators') return (work[field]?.length ?? 0) > 1;
   if (field === 'volumes') return work.volumes !== '1';
   if (field !== 'pages' && field !== 'issue' && field !== 'number') return false;

@@ -2,8 +2,8 @@
  * References: how a work is cited in a text and written in a reference list. `work.ts` combines the data of the
  * library and bibliographies for a work. `formatReference` writes it for a list, as pieces that become plain
  * text, Markdown or HTML (`pieces.ts`). `CitedWorks` has the works that a text cites, with labels and numbers,
- * and `citationParts` writes a citation of them. A style is data: `apa.ts`, `chicago.ts`, `mla.ts`, and `numeric.ts`
- * for the others. `template.ts` explains and interprets it, with the fields and conditions of `fields.ts`.
+ * and `citationParts` writes a citation of them. A style has a function for each part of a reference: `apa.ts`,
+ * `chicago.ts`, `mla.ts`, and `numeric.ts` for the others; `writer.ts` puts the fields of `fields.ts` into texts.
  */
 import { apa } from './apa';
 import { chicago } from './chicago';
@@ -13,7 +13,7 @@ import type { Part } from './layout';
 import { mla } from './mla';
 import { acm, ieee, nature } from './numeric';
 import type { ReferencePiece } from './pieces';
-import { fill } from './template';
+import { writerOf } from './writer';
 import type { ReferenceWork } from './work';
 
 /** The reference styles, named after their manuals. */
@@ -45,8 +45,8 @@ export function formatReference(
   const writing = { work, whole: work, style, citing: { letter, sameAuthors, shown } };
   let who: Part = [];
   let left = work;
-  for (const [field, template] of Object.entries(style.who)) {
-    who = fill(template, writing);
+  for (const [field, write] of Object.entries(style.who)) {
+    who = write(writerOf(writing));
     if (who.length === 0) continue;
     left = { ...work, [field]: undefined };
     break;
@@ -54,24 +54,33 @@ export function formatReference(
   const { page } = work;
   return written(
     [
-      fill(style.parts.entry, { ...writing, work: left, who }),
+      style.entry(writerOf({ ...writing, work: left, who })),
       page && [part(` ${page.name}: `), link(page.url)],
     ],
     work.locale,
   );
 }
 
-/** A part of a style for a work. */
+/** What a text shows of a work in a style: its title as it begins an entry, or what citations show. */
 export function stylePart(
   work: ReferenceWork,
-  name: string,
+  name: 'titled' | 'citedTitle' | 'citedYear',
   style: ReferenceStyle,
   letter = '',
 ): Part {
-  return fill(`$${name}`, {
+  const writing = {
     work,
     whole: work,
     style: styles[style],
     citing: { letter, sameAuthors: false },
-  });
+  };
+  return (styles[style][name] ?? usual[name])(writerOf(writing));
 }
+
+/** For styles without parts of their own. */
+const usual: Required<Pick<Style, 'titled' | 'citedTitle' | 'citedYear'>> = {
+  titled: ({ show }) => show('title'),
+  citedTitle: ({ text }) => text`“${'shortestTitle'}”`,
+  citedYear: ({ text, has }) =>
+    has('year') ? text`${'year'}${'letter'}` : text`${text`n.d.`}${text`-${'letter'}`}`,
+};

@@ -1,0 +1,103 @@
+/*
+ * What styles are written with. A style is a function for each named part of a reference. It puts fields and other
+ * parts into texts (`text`), in which what has no text disappears with the words and punctuation around it.
+ */
+import { fields, fieldText, isOf, isPlural, isText } from './fields';
+import type { Field, Writing } from './fields';
+import { list, part, rich } from './layout';
+import type { Content, Part } from './layout';
+import { term } from './locale';
+import { titleCase } from './titleCase';
+import { capitalized, isNumeric } from './wording';
+
+/** A word in the singular and plural, which belongs to the text around it: `p.` and `pp.` */
+interface Label {
+  readonly label: string;
+}
+
+/** What can be put into a text: the name of a field, a part, a label, or nothing. */
+type Slot = Field | Part | Label | false | undefined;
+
+/** Writes a work in a style. Fields are those that don't come first in the entry; conditions are about all. */
+export interface Writer extends Writing {
+  /**
+   * Puts slots into a text. Between two that have text, the words before the second are shown; the words before the
+   * first and after the last, if any has text. Words are in English, and terms become those of the note's language.
+   */
+  readonly text: (words: TemplateStringsArray, ...slots: readonly Slot[]) => Part;
+  readonly show: (field: Field) => Part;
+  /** In title case, if the work is in English. */
+  readonly cased: (field: Field, isInItalics?: boolean) => Part;
+  /** Whether one of these fields has text. */
+  readonly has: (...names: readonly Field[]) => boolean;
+  /** Whether the work is of one of these types of CSL, separated by spaces. */
+  readonly is: (among: string) => boolean;
+  /** Whether a field is a number, or several. */
+  readonly isNumber: (field: Field) => boolean;
+  /** The plural if the field is several. */
+  readonly label: (field: Field, one: string, many: string) => Label;
+}
+
+/** The writer for a work. */
+export function writerOf(writing: Writing): Writer {
+  const { work, whole, style } = writing;
+  const localized = (words: string): string =>
+    words.replace(/\p{L}[\p{L}.’]*(?: \p{L}[\p{L}.’]*)*/gu, (word) =>
+      style.ownTerms?.includes(word) ? word : term(word, work.locale),
+    );
+  const show = (field: Field): Part => valueOf(field, writing);
+  return {
+    ...writing,
+    show,
+    text: (words, ...slots) => {
+      let shown: Part = [];
+      let between = words[0] ?? '';
+      let before: string | undefined;
+      for (const [i, slot] of slots.entries()) {
+        const next = words[i + 1] ?? '';
+        if (slot && typeof slot === 'object' && 'label' in slot) {
+          between += slot.label + next;
+          continue;
+        }
+        const own = typeof slot === 'string' ? show(slot) : typeof slot === 'object' ? slot : [];
+        before ??= between;
+        shown = shown.length > 0 ? list(localized(between), shown, own) : own;
+        between = next;
+      }
+      if (before === undefined) return part(localized(between));
+      return shown.length > 0
+        ? [...part(localized(before)), ...shown, ...part(localized(between))]
+        : [];
+    },
+    cased: (field, isInItalics = false) =>
+      // In italics, citeproc doesn't recognize the last word.
+      isText(field) && !work.isForeign
+        ? rich(titleCase(fieldText(field, work), !isInItalics))
+        : show(field),
+    has: (...names) => names.some((name) => valueOf(name, { ...writing, work: whole }).length > 0),
+    is: (among) => isOf(whole, among),
+    isNumber: (field) => isText(field) && isNumeric(fieldText(field, whole)),
+    label: (field, one, many) => ({ label: isPlural(field, writing) ? many : one }),
+  };
+}
+
+function valueOf(field: Field, writing: Writing): Part {
+  return isText(field) ? rich(fieldText(field, writing.work)) : part(fields[field](writing));
+}
+
+/** The first part that has text. */
+export function either(...parts: readonly Part[]): Part {
+  return parts.find(({ length }) => length > 0) ?? [];
+}
+
+/** With a capital at the start. */
+export function capital(content: Content): Part {
+  return part(content).map((piece, i) =>
+    i > 0 ? piece : { ...piece, text: capitalized(piece.text) },
+  );
+}
+
+/** In lower case. */
+export function lower(content: Content): Part {
+  return part(content).map((piece) => ({ ...piece, text: piece.text.toLowerCase() }));
+}
