@@ -1,9 +1,9 @@
 import { matchAt } from '../../text/characters';
-import type { LatexPiece } from '../../text/latex/pairs';
+import { LatexScanner } from '../../text/latex/scanner';
+import type { LatexPiece } from '../../text/latex/scanner';
 import { functions } from '../../text/latex/tables';
 import { harmlessCommand } from './latexCommands';
 
-const commandName = /\\([A-Za-z]+)/y;
 const symbol = /\\[%&#_${}|,;:!> \\]/y;
 /** Text in a formula, without commands. */
 const plainGroup = /\{(?:[^\\{}$^_#%&]|\\[%&#_$, ])*\}/y;
@@ -11,7 +11,6 @@ const delimiter =
   /\s*(?:[()[\]|/.<>]|\\[{}|]|\\(?:[lr]?[vV]ert|[lr](?:angle|brace|brack|ceil|floor)|backslash)(?![A-Za-z]))/y;
 const limits = /\s*\\(?:no)?limits(?![A-Za-z])/y;
 const index = /\[[A-Za-z0-9]+\]/y;
-const space = /\s*/y;
 /** Scripts in prose, without braces. */
 const bareSuper = /[*+]|-?[0-9]+(?![A-Za-z0-9]|\.[0-9])|[A-Za-z](?![A-Za-z0-9])/y;
 const bareSub = /[0-9]+(?![A-Za-z0-9_])/y;
@@ -23,17 +22,9 @@ const maxLength = 400;
 const maxDepth = 32;
 
 /** Reads formulas. Text that wouldn't compile in LaTeX, or does more than print, isn't a formula. */
-export class FormulaReader {
-  readonly #text: string;
-  readonly #braces: ReadonlyMap<number, number>;
+export class FormulaReader extends LatexScanner {
   #depth = 0;
   #isProse = false;
-
-  /** @param braces the position of each `{` to that of its `}` */
-  constructor(text: string, braces: ReadonlyMap<number, number>) {
-    this.#text = text;
-    this.#braces = braces;
-  }
 
   /** The text between two positions as a formula; undefined when it isn't one. */
   formula(from: number, to: number): string | undefined {
@@ -45,7 +36,7 @@ export class FormulaReader {
   /** Text at `at` in prose that needs a formula, such as `\alpha_1`, `Q^*` and `^{-3}`. */
   inProse(at: number): LatexPiece | undefined {
     this.#isProse = true;
-    const { length } = this.#text;
+    const { length } = this.text;
     const to = Math.min(length, at + maxLength);
     const parts: string[] = [];
     let next = at;
@@ -62,27 +53,23 @@ export class FormulaReader {
   }
 
   #proseNucleus(at: number, to: number): LatexPiece | undefined {
-    const char = this.#text.charAt(at);
-    if (char === '^') return this.#takesSuper(at) ? { text: '', next: at } : undefined;
-    if (char === '_') return /[)\]}|]/.test(this.#before(at)) ? { text: '', next: at } : undefined;
+    const char = this.text.charAt(at);
+    if (char === '^' || char === '_') {
+      const before = char === '^' ? /[\p{L}\p{N})\]}*|]/u : /[)\]}|]/;
+      return before.test(this.#before(at)) ? { text: '', next: at } : undefined;
+    }
     if (char === '\\') {
       const isOnlyMath = harmlessCommand(this.#nameAt(at))?.mode === 'math';
       return isOnlyMath ? this.#command(at, to) : undefined;
     }
     if (!/[A-Za-z]/.test(char) || /[\p{L}\p{N}_\\]/u.test(this.#before(at))) return undefined;
-    const lost = matchAt(lostCommand, this.#text, at);
-    if (lost !== undefined) {
-      return this.#named(lost, at + lost.length, to);
-    }
-    return /[\^_]/.test(this.#text.charAt(at + 1)) ? { text: char, next: at + 1 } : undefined;
+    const lost = matchAt(lostCommand, this.text, at);
+    if (lost !== undefined) return this.#named(lost, at + lost.length, to);
+    return /[\^_]/.test(this.text.charAt(at + 1)) ? { text: char, next: at + 1 } : undefined;
   }
 
   #before(at: number): string {
-    return this.#text.charAt(at - 1);
-  }
-
-  #takesSuper(at: number): boolean {
-    return /[\p{L}\p{N})\]}*|]/u.test(this.#before(at));
+    return this.text.charAt(at - 1);
   }
 
   /** At most one script of each kind. */
@@ -91,7 +78,7 @@ export class FormulaReader {
     let next = at;
     let marks = '';
     for (;;) {
-      const mark = this.#text.charAt(next);
+      const mark = this.text.charAt(next);
       if (!/[\^_]/.test(mark) || marks.includes(mark)) break;
       const script = this.#proseScript(mark, next + 1, to);
       if (!script) break;
@@ -103,9 +90,9 @@ export class FormulaReader {
   }
 
   #proseScript(mark: string, at: number, to: number): LatexPiece | undefined {
-    if (/[{\\]/.test(this.#text.charAt(at))) return this.#argument(at, to);
-    const bare = matchAt(mark === '^' ? bareSuper : bareSub, this.#text, at);
-    if (bare === undefined || at + bare.length > to) return undefined;
+    if (/[{\\]/.test(this.text.charAt(at))) return this.#argument(at, to);
+    const bare = this.take(mark === '^' ? bareSuper : bareSub, at, to);
+    if (bare === undefined) return undefined;
     return { text: bare.length > 1 ? `{${bare}}` : bare, next: at + bare.length };
   }
 
@@ -131,7 +118,7 @@ export class FormulaReader {
 
   /** A symbol, group or command with its scripts. */
   #item(at: number, to: number): LatexPiece | undefined {
-    const nucleus = /[\^_']/.test(this.#text.charAt(at))
+    const nucleus = /[\^_']/.test(this.text.charAt(at))
       ? { text: '', next: at }
       : this.#nucleus(at, to);
     if (!nucleus) return undefined;
@@ -139,16 +126,16 @@ export class FormulaReader {
     let hasSuper = false;
     let hasSub = false;
     for (;;) {
-      const blank = matchAt(space, this.#text, next) ?? '';
-      const mark = this.#text.charAt(next + blank.length);
+      const blank = this.text.slice(next, this.skipSpace(next, this.text.length));
+      const mark = this.text.charAt(next + blank.length);
       if (next + blank.length >= to || !/[\^_']/.test(mark)) return { text, next };
       next += blank.length + 1;
       if (mark === "'") {
         if (hasSuper) return undefined;
-        const more = matchAt(/'*/y, this.#text, next) ?? '';
+        const more = matchAt(/'*/y, this.text, next) ?? '';
         text += `${blank}'${more}`;
         next += more.length;
-        hasSuper = this.#text.charAt(next) !== '^';
+        hasSuper = this.text.charAt(next) !== '^';
         continue;
       }
       if (mark === '^' ? hasSuper : hasSub) return undefined;
@@ -162,38 +149,38 @@ export class FormulaReader {
   }
 
   #nucleus(at: number, to: number): LatexPiece | undefined {
-    const char = String.fromCodePoint(this.#text.codePointAt(at) ?? 0);
+    const char = String.fromCodePoint(this.text.codePointAt(at) ?? 0);
     if (char === '{') return this.#group(at, to);
     if (char === '\\') return this.#command(at, to);
     return /[}$#%&^_]/.test(char) ? undefined : { text: char, next: at + char.length };
   }
 
   #group(at: number, to: number): LatexPiece | undefined {
-    const close = this.#braces.get(at);
-    if (close === undefined || close >= to) return undefined;
+    const close = this.closeOf(at, to);
+    if (close === undefined) return undefined;
     const inner = this.#items(at + 1, close);
     return inner && { text: `{${inner.text}}`, next: close + 1 };
   }
 
   /** One argument: a group, a single character or another command, which is put in braces. */
   #argument(from: number, to: number): LatexPiece | undefined {
-    const at = from + (matchAt(space, this.#text, from) ?? '').length;
+    const at = this.skipSpace(from, to);
     if (at >= to) return undefined;
-    const char = this.#text.charAt(at);
+    const char = this.text.charAt(at);
     if (char === '{') return this.#group(at, to);
     if (char === '\\') {
       const command = this.#command(at, to);
       return command && { text: `{${command.text}}`, next: command.next };
     }
     // `\mathbf and` in prose isn't a bold `a`.
-    if (this.#isProse && /^[A-Za-z]{2}/.test(this.#text.slice(at, at + 2))) return undefined;
+    if (this.#isProse && /^[A-Za-z]{2}/.test(this.text.slice(at, at + 2))) return undefined;
     return /[\p{L}\p{N}*+\-=/|.,!?<>()[\]:;]/u.test(char)
       ? { text: char, next: at + 1 }
       : undefined;
   }
 
   #nameAt(at: number): string {
-    return (matchAt(commandName, this.#text, at) ?? '').slice(1);
+    return this.nameAt(at, this.text.length).replace(/[@*].*$/, '');
   }
 
   #command(at: number, to: number): LatexPiece | undefined {
@@ -202,8 +189,8 @@ export class FormulaReader {
       const next = at + 1 + name.length;
       return next <= to ? this.#named(name, next, to) : undefined;
     }
-    const text = matchAt(symbol, this.#text, at);
-    if (text === undefined || at + 2 > to) return undefined;
+    const text = this.take(symbol, at, to);
+    if (text === undefined) return undefined;
     // A formula in a line has no line breaks.
     return { text: text === '\\\\' ? '\\;' : text, next: at + 2 };
   }
@@ -214,9 +201,8 @@ export class FormulaReader {
     const { tex, takes } = command;
     switch (takes) {
       case 'text': {
-        const group = matchAt(plainGroup, this.#text, next);
-        if (group === undefined || next + group.length > to) return undefined;
-        return { text: tex + group, next: next + group.length };
+        const group = this.take(plainGroup, next, to);
+        return group === undefined ? undefined : { text: tex + group, next: next + group.length };
       }
       case 'delimiter':
         return this.#delimited(tex, next, to);
@@ -224,20 +210,16 @@ export class FormulaReader {
       case 2:
         return this.#withArguments(tex, takes, next, to);
       default: {
-        const limit = functions.has(name) ? this.#limits(next) : '';
+        const limit = functions.has(name) ? (matchAt(limits, this.text, next) ?? '') : '';
         return { text: tex + limit, next: next + limit.length };
       }
     }
   }
 
-  #limits(at: number): string {
-    return matchAt(limits, this.#text, at) ?? '';
-  }
-
   #withArguments(tex: string, count: number, from: number, to: number): LatexPiece | undefined {
     const isOperator = /^\\(?:operatorname|mathop)/.test(tex);
-    const star = tex === '\\operatorname' && this.#text.charAt(from) === '*' ? '*' : '';
-    const option = tex === '\\sqrt' ? (matchAt(index, this.#text, from) ?? '') : '';
+    const star = tex === '\\operatorname' && this.text.charAt(from) === '*' ? '*' : '';
+    const option = tex === '\\sqrt' ? (matchAt(index, this.text, from) ?? '') : '';
     let text = tex + star + option;
     let next = from + star.length + option.length;
     for (let i = 0; i < count; i++) {
@@ -246,12 +228,12 @@ export class FormulaReader {
       text += argument.text.startsWith('{') ? argument.text : `{${argument.text}}`;
       next = argument.next;
     }
-    const limit = isOperator ? this.#limits(next) : '';
+    const limit = isOperator ? (matchAt(limits, this.text, next) ?? '') : '';
     return { text: text + limit, next: next + limit.length };
   }
 
   #delimited(tex: string, from: number, to: number): LatexPiece | undefined {
-    const open = matchAt(delimiter, this.#text, from);
+    const open = matchAt(delimiter, this.text, from);
     if (open === undefined) return undefined;
     const text = tex + open;
     const next = from + open.length;
@@ -259,8 +241,8 @@ export class FormulaReader {
     const inner = this.#items(next, to, true);
     if (!inner) return undefined;
     const end = inner.next + '\\right'.length;
-    const close = matchAt(delimiter, this.#text, end);
-    if (close === undefined || end + close.length > to) return undefined;
+    const close = this.take(delimiter, end, to);
+    if (close === undefined) return undefined;
     return { text: `${text}${inner.text}\\right${close}`, next: end + close.length };
   }
 }

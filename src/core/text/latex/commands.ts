@@ -1,5 +1,5 @@
 import { matchAt } from '../characters';
-import type { LatexPiece, LatexSource } from './pairs';
+import type { LatexPiece, LatexScanner } from './scanner';
 import {
   accents,
   doubleStruck,
@@ -12,6 +12,12 @@ import {
   superscripts,
   zip,
 } from './tables';
+
+/** The text being converted. */
+export interface LatexSource extends LatexScanner {
+  /** Converts a part of the text, as formula or as prose. */
+  read(from: number, to: number, math: boolean): string;
+}
 
 const commandName = /[A-Za-z]+\*?/y;
 const contraction = /(?:s|t|re|ll|m|d|ve)(?![A-Za-z])/y;
@@ -178,10 +184,8 @@ function twoArguments(render: (first: string, second: string) => string): Comman
 function argument(source: LatexSource, at: number, to: number, math: boolean): LatexPiece {
   if (at >= to) return { text: '', next: at };
   if (source.text[at] === '{') {
-    const close = source.braces.get(at);
-    if (close !== undefined && close < to)
-      return { text: source.read(at + 1, close, math), next: close + 1 };
-    return { text: source.read(at + 1, to, math), next: to };
+    const close = source.closeOf(at, to) ?? to;
+    return { text: source.read(at + 1, close, math), next: Math.min(close + 1, to) };
   }
   const char = source.text.charAt(at);
   return /[\p{L}\p{N}]/u.test(char) ? { text: char, next: at + 1 } : { text: '', next: at };

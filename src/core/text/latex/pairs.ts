@@ -95,17 +95,3 @@ export function pairQuotes(text: string): ReadonlyMap<number, { text: string; ne
   }
   return quotes;
 }
-
-/** The converted text of one construct, and the offset after it in the source. */
-export interface LatexPiece {
-  readonly text: string;
-  readonly next: number;
-}
-
-/** The text being converted, with its paired braces. */
-export interface LatexSource {
-  readonly text: string;
-  readonly braces: ReadonlyMap<number, number>;
-  /** Converts a part of the text, as formula or as prose. */
-  read(from: number, to: number, math: boolean): string;
-}
