@@ -1,10 +1,9 @@
 import { isInSerial, isNumbered, labeledPages } from './fields';
-import type { Style, StylePart } from './fields';
+import type { Style, StylePart, Writer } from './fields';
 import { italic, list, quoted } from './layout';
 import type { Part } from './layout';
 import type { NameList } from './names';
 import { capital, either, lower } from './writer';
-import type { Writer } from './writer';
 import { americanDates } from './wording';
 
 const names: NameList = {

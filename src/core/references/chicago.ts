@@ -1,10 +1,9 @@
 import { byNames, chapters, books, numberedSeries, placed } from './fields';
-import type { Style } from './fields';
+import type { Style, Writer } from './fields';
 import { italic, list, quoted } from './layout';
 import type { Part } from './layout';
 import type { NameList } from './names';
 import { capital, either } from './writer';
-import type { Writer } from './writer';
 import { americanDates } from './wording';
 
 const names: NameList = {

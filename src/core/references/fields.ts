@@ -1,6 +1,5 @@
 import { link, rich } from './layout';
 import type { Content, Part } from './layout';
-import type { Writer } from './writer';
 import { joinNames } from './names';
 import type { NameList } from './names';
 import { shortestTitle } from './titleCase';
@@ -67,6 +66,34 @@ export interface Writing {
   readonly citing: Citing;
   /** What comes first; undefined while that is being written. */
   readonly who?: Part;
+}
+
+/** A word in the singular and plural, which belongs to the text around it: `p.` and `pp.` */
+interface Label {
+  readonly label: string;
+}
+
+/** What can be put into a text: the name of a field, a part, a label, or nothing. */
+type Slot = Field | Part | Label | false | undefined;
+
+/** Writes a work in a style. Fields are those that don't come first in the entry; conditions are about all. */
+export interface Writer extends Writing {
+  /**
+   * Puts slots into a text. Between two that have text, the words before the second are shown; the words before the
+   * first and after the last, if any has text. Words are in English, and terms become those of the note's language.
+   */
+  readonly text: (words: TemplateStringsArray, ...slots: readonly Slot[]) => Part;
+  readonly show: (field: Field) => Part;
+  /** In title case, if the work is in English. */
+  readonly cased: (field: Field, isInItalics?: boolean) => Part;
+  /** Whether one of these fields has text. */
+  readonly has: (...names: readonly Field[]) => boolean;
+  /** Whether the work is of one of these types of CSL, separated by spaces. */
+  readonly is: (among: string) => boolean;
+  /** Whether a field is a number, or several. */
+  readonly isNumber: (field: Field) => boolean;
+  /** The plural if the field is several. */
+  readonly label: (field: Field, one: string, many: string) => Label;
 }
 
 /** Whether the work is of one of CSL's types, given separated by spaces. */

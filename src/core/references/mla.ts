@@ -1,10 +1,9 @@
 import { byNames, isInSerial, isNumbered, labeledPages, numberedSeries, serials } from './fields';
-import type { Field, Style } from './fields';
+import type { Field, Style, Writer } from './fields';
 import { italic, list, quoted } from './layout';
 import type { Part } from './layout';
 import { datesLike } from './locale';
 import { capital, either } from './writer';
-import type { Writer } from './writer';
 import { shortMonths } from './wording';
 
 const yearly = 'book chapter motion_picture paper-conference thesis';

@@ -1,10 +1,9 @@
 import { books, labeledPages, placed } from './fields';
-import type { Style } from './fields';
+import type { Style, Writer } from './fields';
 import { italic, link, list, quoted, withSingleQuotes } from './layout';
 import type { Part } from './layout';
 import { toPlainText } from './pieces';
 import { capital, either } from './writer';
-import type { Writer } from './writer';
 import { americanDates, shortMonths } from './wording';
 
 /** Books with a place before their publisher. */

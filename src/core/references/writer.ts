@@ -3,40 +3,12 @@
  * parts into texts (`text`), in which what has no text disappears with the words and punctuation around it.
  */
 import { fields, fieldText, isOf, isPlural, isText } from './fields';
-import type { Field, Writing } from './fields';
+import type { Field, Writer, Writing } from './fields';
 import { list, part, rich } from './layout';
 import type { Content, Part } from './layout';
 import { term } from './locale';
 import { titleCase } from './titleCase';
 import { capitalized, isNumeric } from './wording';
-
-/** A word in the singular and plural, which belongs to the text around it: `p.` and `pp.` */
-interface Label {
-  readonly label: string;
-}
-
-/** What can be put into a text: the name of a field, a part, a label, or nothing. */
-type Slot = Field | Part | Label | false | undefined;
-
-/** Writes a work in a style. Fields are those that don't come first in the entry; conditions are about all. */
-export interface Writer extends Writing {
-  /**
-   * Puts slots into a text. Between two that have text, the words before the second are shown; the words before the
-   * first and after the last, if any has text. Words are in English, and terms become those of the note's language.
-   */
-  readonly text: (words: TemplateStringsArray, ...slots: readonly Slot[]) => Part;
-  readonly show: (field: Field) => Part;
-  /** In title case, if the work is in English. */
-  readonly cased: (field: Field, isInItalics?: boolean) => Part;
-  /** Whether one of these fields has text. */
-  readonly has: (...names: readonly Field[]) => boolean;
-  /** Whether the work is of one of these types of CSL, separated by spaces. */
-  readonly is: (among: string) => boolean;
-  /** Whether a field is a number, or several. */
-  readonly isNumber: (field: Field) => boolean;
-  /** The plural if the field is several. */
-  readonly label: (field: Field, one: string, many: string) => Label;
-}
 
 /** The writer for a work. */
 export function writerOf(writing: Writing): Writer {

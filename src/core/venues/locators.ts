@@ -52,14 +52,15 @@ function readPages(text: string): Pages | undefined {
   const [first = '', end] = range
     .split('-')
     .map((page) => arabic(page.replace(/^\w+:/, '').trim()));
-  const last = end === undefined || end === '' ? undefined : wholeEnd(first, end);
+  const last = end === undefined || end === '' ? undefined : wholePage(first, end);
   return { first, ...(last !== undefined && { last }), ...(article !== undefined && { article }) };
 }
 
-/** `109` for the end of `101–9`. */
-function wholeEnd(first: string, end: string): string {
-  const missing = first.length - end.length;
-  return /^\d+$/.test(end) && missing > 0 ? first.slice(0, missing) + end : end;
+/** The last page with the digits that it shares with the first: `109` of `101` and `9`. */
+export function wholePage(first: string, last: string): string {
+  const digits = /\d{1,20}$/.exec(first)?.[0] ?? '';
+  const isShort = /^\d+$/.test(last) && last.length < digits.length;
+  return isShort ? first.slice(0, -last.length) + last : last;
 }
 
 /** Whether the pages of a reference are those of a work; undefined if they can't be compared. */

@@ -180,7 +180,7 @@ export class FormulaReader extends LatexScanner {
   }
 
   #nameAt(at: number): string {
-    return this.nameAt(at, this.text.length).replace(/[@*].*$/, '');
+    return this.nameAt(at, this.text.length).split(/[@*]/)[0] ?? '';
   }
 
   #command(at: number, to: number): LatexPiece | undefined {

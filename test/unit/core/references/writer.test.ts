@@ -4,7 +4,7 @@ import type { Part } from '../../../../src/core/references/layout';
 import { localeOf } from '../../../../src/core/references/locale';
 import { styles } from '../../../../src/core/references/styles';
 import { either, writerOf } from '../../../../src/core/references/writer';
-import type { Writer } from '../../../../src/core/references/writer';
+import type { Writer } from '../../../../src/core/references/fields';
 import type { ReferenceWork } from '../../../../src/core/references/work';
 
 function written(facts: Partial<ReferenceWork>, write: (writer: Writer) => Part): string {
