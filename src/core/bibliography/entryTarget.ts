@@ -44,9 +44,14 @@ export function unnamedBibliographies(around: Surroundings): {
   if (byDefault === undefined) return { files: [], isAssumed: false };
   if (isSet) return { files: [byDefault], isAssumed: false };
   const assumed = (some: readonly string[]) => ({ files: some, isAssumed: true });
-  const ofProject = mystProject === undefined ? [] : inside(mystProject, files).filter(isBibtex);
+  const ofProject =
+    mystProject === undefined
+      ? []
+      : files.filter((file) => file.startsWith(`${mystProject}/`) && isBibtex(file));
   if (ofProject.length > 0) return assumed(ofProject);
-  const beside = ofOneFormat(files.filter((file) => folderOf(file) === folder));
+  const beside = ofOneFormat(
+    files.filter((file) => file.slice(0, file.lastIndexOf('/')) === folder),
+  );
   if (beside.length > 0) return assumed(beside.includes(byDefault) ? [byDefault] : beside);
   const all = ofOneFormat(files);
   const chosen = all.includes(byDefault) ? [] : all.filter(isChosen);
@@ -92,12 +97,4 @@ function isBibtex(file: string): boolean {
 function ofOneFormat(files: readonly string[]): readonly string[] {
   const bibtex = files.filter(isBibtex);
   return bibtex.length > 0 ? bibtex : files;
-}
-
-function inside(folder: string, files: readonly string[]): readonly string[] {
-  return files.filter((file) => file.startsWith(`${folder}/`));
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, file.lastIndexOf('/'));
 }

@@ -28,7 +28,8 @@ export const dataCite: Source = {
 };
 
 function recordOf(work: JsonFields): SourceRecord | undefined {
-  const doi = doiIn(work['doi']);
+  const { doi: written, publisher } = work;
+  const doi = doiIn(written);
   const titles = objectsOf(work['titles']);
   // Translations and alternative titles have other types.
   const titleOf = (type: string): string =>
@@ -42,7 +43,7 @@ function recordOf(work: JsonFields): SourceRecord | undefined {
     ...defined({ date: dateOf(undefined, work['publicationYear']) }),
     publication: defined({
       type: types[isRecord(work['types']) ? textOf(work['types']['resourceTypeGeneral']) : ''],
-      publisher: publisherOf(work['publisher']),
+      publisher: htmlTextOf(isRecord(publisher) ? publisher['name'] : publisher) || undefined,
     }),
     ...authorsIn(work['creators'], nameFields),
   };
@@ -58,11 +59,6 @@ const types: Partial<Record<string, string>> = {
   Report: 'report',
   Software: 'software',
 };
-
-/** A name, or an object with one. */
-function publisherOf(value: unknown): string | undefined {
-  return htmlTextOf(isRecord(value) ? value['name'] : value) || undefined;
-}
 
 /** Names of persons may have no parts: `Wade, Ada`. */
 function nameFields({ name, nameType, familyName, givenName }: JsonFields) {

@@ -209,7 +209,12 @@ function haveOtherVenues(a: readonly JudgedRecord[], b: readonly JudgedRecord[])
 }
 
 function haveOtherIds(ids: readonly string[], others: readonly string[]): boolean {
-  return [isArxivName, isDoi].some((isKind) => differ(ids.filter(isKind), others.filter(isKind)));
+  return [true, false].some((isKind) => {
+    const [some, other] = [ids, others].map((all) =>
+      all.filter((id) => isArxivName(id) === isKind),
+    );
+    return differ(some ?? [], other ?? []);
+  });
 }
 
 /** The ids of which a work has one. The DOI of a preprint isn't that of its publication. */
@@ -220,10 +225,6 @@ function idsThatDiffer(record: SourceRecord): readonly string[] {
 
 function differ(a: readonly string[], b: readonly string[]): boolean {
   return a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));
-}
-
-function isDoi(id: string): boolean {
-  return !isArxivName(id);
 }
 
 function judgedRecord(

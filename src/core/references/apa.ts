@@ -30,7 +30,6 @@ export const apa: Style = {
   dates: { ...americanDates, eras: ['B.C.E.', 'C.E.'] },
   pageRange: 'whole',
   who: {
-    authors: ({ show }) => show('authors'),
     publisher: leadingPublisher,
     editors: ({ text, label }) => text`${'editors'} (${label('editors', 'Ed.', 'Eds.')})`,
   },

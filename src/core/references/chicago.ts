@@ -26,7 +26,6 @@ export const chicago: Style = {
   dates: americanDates,
   pageRange: 'chicago',
   who: {
-    authors: ({ show }) => show('authors'),
     editors: ({ text, label }) => text`${'editors'}, ${label('editors', 'ed.', 'eds.')}`,
     translators: ({ text }) => text`${'translators'}, trans.`,
     container: (writer) =>

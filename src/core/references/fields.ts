@@ -42,8 +42,8 @@ export interface Style {
   readonly pageRange: PageRange;
   /** Terms that are the style's own, in all languages. */
   readonly ownTerms?: readonly string[];
-  /** What comes first in an entry, as `who`: the first that has text; that field isn't shown again. */
-  readonly who: Readonly<Record<string, StylePart>>;
+  /** What comes first in an entry without authors, as `who`; that field isn't shown again. */
+  readonly who?: Readonly<Record<string, StylePart>>;
   /** The whole reference. */
   readonly entry: StylePart;
   /** The title as it begins an entry without authors. */
@@ -143,37 +143,17 @@ export function byNames({ text, work: { locale, editors, translators } }: Writer
   ];
 }
 
-const texts = [
-  'chapter',
-  'container',
-  'doi',
-  'event',
-  'eventPlace',
-  'genre',
-  'issue',
-  'medium',
-  'number',
-  'originalPublisher',
-  'originalTitle',
-  'place',
-  'publisher',
-  'series',
-  'seriesNumber',
-  'shortTitle',
-  'status',
-  'title',
-  'version',
-  'volume',
-  'volumeTitle',
-  'volumes',
-  'dateText',
-  'edition',
-] as const;
-type TextField = (typeof texts)[number];
+/** The fields of a work that are texts, possibly with markup, and shown as they are. */
+type TextField = Exclude<
+  {
+    [K in keyof ReferenceWork]-?: NonNullable<ReferenceWork[K]> extends string ? K : never;
+  }[keyof ReferenceWork],
+  keyof typeof fields
+>;
 
-/** Whether a field is a text of the work, possibly with markup. */
-export function isText(field: string): field is TextField {
-  return (texts as readonly string[]).includes(field);
+/** Whether a field is a text of the work. */
+export function isText(field: Field): field is TextField {
+  return !(field in fields);
 }
 
 /** The text of a field; empty if unknown. */

@@ -20,7 +20,6 @@ export const mla: Style = {
   },
   pageRange: 'twoDigits',
   who: {
-    authors: ({ show }) => show('authors'),
     editors: ({ text, label }) => text`${'editors'}, ${label('editors', 'editor', 'editors')}`,
     translators: ({ text, label }) =>
       text`${'translators'}, ${label('translators', 'translator', 'translators')}`,

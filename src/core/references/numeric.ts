@@ -17,7 +17,6 @@ export const acm: Style = {
   accessDates: americanDates,
   pageRange: 'asWritten',
   who: {
-    authors: ({ show }) => show('authors'),
     editors: ({ text, label }) => text`${'editors'} (${label('editors', 'Ed.', 'Eds.')})`,
   },
   entry(writer) {
@@ -65,7 +64,6 @@ export const ieee: Style = {
   dates: { ...americanDates, twoDigitDays: true, months: shortMonths('Sep.', 3), isShort: true },
   pageRange: 'asWritten',
   who: {
-    authors: ({ show }) => show('authors'),
     editors: ({ text, label }) => text`${'editors'}, ${label('editors', 'Ed.', 'Eds.')}`,
     translators: ({ text }) => text`${'translators'}, Trans.`,
   },
@@ -165,7 +163,6 @@ export const nature: Style = {
   dates: americanDates,
   pageRange: 'asWritten',
   ownTerms: ['ed.'],
-  who: { authors: ({ show }) => show('authors') },
   entry(writer) {
     const { text, show, cased, has, is, work } = writer;
     const title = is(books) ? italic(cased('title', true)) : show('title');

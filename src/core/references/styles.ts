@@ -43,13 +43,13 @@ export function formatReference(
 ): readonly ReferencePiece[] {
   const style = styles[name];
   const writing = { work, whole: work, style, citing: { letter, sameAuthors, shown } };
-  let who: Part = [];
+  const alone = writerOf(writing);
+  let who = alone.show('authors');
   let left = work;
-  for (const [field, write] of Object.entries(style.who)) {
-    who = write(writerOf(writing));
-    if (who.length === 0) continue;
-    left = { ...work, [field]: undefined };
-    break;
+  for (const [field, write] of Object.entries(style.who ?? {})) {
+    if (who.length > 0) break;
+    who = write(alone);
+    if (who.length > 0) left = { ...work, [field]: undefined };
   }
   const { page } = work;
   return written(

@@ -135,14 +135,15 @@ function referenceWork(
       doi,
       url,
       site: entry?.url ?? arxivUrl,
-      entryPlace: entry && sortablePlace(entry),
+      entryPlace: entry && [
+        entry.uri,
+        ...[entry.range.start.line, entry.range.start.character].map((at) =>
+          String(at).padStart(10, '0'),
+        ),
+      ],
       page: url === undefined ? pageAbout(paper) : undefined,
     }),
   };
-}
-
-function sortablePlace({ uri, range: { start } }: BibliographyEntry): readonly string[] {
-  return [uri, ...[start.line, start.character].map((at) => String(at).padStart(10, '0'))];
 }
 
 /** The type of a paper without an entry: an article, a conference paper, or a preprint on arXiv. */

@@ -1,13 +1,10 @@
 import { isRecord } from '../../base/isRecord';
 import type { PartialDate } from '../../model';
+import { months } from '../../render/labels';
 
+const monthNames = months.map((name) => name.toLowerCase());
 /** BibTeX's macros for the months, in order. */
-export const bibtexMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-
-const monthNames =
-  'january february march april may june july august september october november december'.split(
-    ' ',
-  );
+export const bibtexMonths = monthNames.map((name) => name.slice(0, 3));
 
 /** The date of an entry. */
 export interface EntryDate {

@@ -28,6 +28,8 @@ interface Persons {
 
 function personsIn(authors: readonly string[]): Persons {
   const isMore = (name: string): boolean => /^others$|^\{?\s*et\.? al\b|^al\.?, et$/i.test(name);
+  // A name in braces, of one word, or with a noun such as *team* may be a group's.
+  const isGroup = (name: string): boolean => 'literal' in toName(name) || groupNoun.test(name);
   const names = authors.filter((name) => !isMore(name) && !isGroup(name));
   return {
     names: names.slice(0, mostAuthors),
@@ -37,11 +39,6 @@ function personsIn(authors: readonly string[]): Persons {
 
 const groupNoun =
   /(?<!\p{L})(?:[Ll]abs?|[Tt]eam|[Gg]roup|[Uu]niversity|[Ii]nstitute|Inc|[Cc]ollaboration|[Cc]onsortium|[Ff]oundation|[Cc]ommittee|[Ll]aboratory|AI|Research)(?!\p{L})/u;
-
-/** A name in braces, of one word, or with a noun such as *team* may be a group's. */
-function isGroup(name: string): boolean {
-  return 'literal' in toName(name) || groupNoun.test(name);
-}
 
 /** A list of names for readers, with `…` for names after the first `most`. */
 export function plainNames(authors: readonly string[], most = mostShown): string {

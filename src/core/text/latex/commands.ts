@@ -121,13 +121,23 @@ type CommandReader = (source: LatexSource, place: CommandPlace) => LatexPiece;
 
 /** Commands with a special effect on what follows. */
 const special: ReadonlyMap<string, CommandReader> = new Map([
-  ...forAll('frac dfrac tfrac', twoArguments(fraction)),
+  // With parentheses around more than one number or name.
+  ...forAll(
+    'frac dfrac tfrac',
+    twoArguments((above, below) => `${factor(above)}/${factor(below)}`),
+  ),
   ...forAll(
     'href texorpdfstring textcolor',
     twoArguments((_, second) => second),
   ),
-  ...forAll('sqrt', oneArgument(root)),
-  ...forAll('mathbb', oneArgument(blackboard)),
+  ...forAll(
+    'sqrt',
+    oneArgument((radicand) => `√${factor(radicand)}`),
+  ),
+  ...forAll(
+    'mathbb',
+    oneArgument((inner) => Array.from(inner, (char) => doubleStruck.get(char) ?? char).join('')),
+  ),
   ...forAll('ding', oneArgument(dingbat)),
   ...forAll(
     'cite citep citet',
@@ -150,10 +160,6 @@ function footnote(source: LatexSource, { at, next, to }: CommandPlace): LatexPie
   const note = argument(source, next, to, false);
   const space = /^$|\s/.test(source.text.charAt(at - 1)) ? '' : ' ';
   return { text: `${space}(${note.text.trim()})`, next: note.next };
-}
-
-function blackboard(plain: string): string {
-  return Array.from(plain, (char) => doubleStruck.get(char) ?? char).join('');
 }
 
 /** The character of the font Zapf Dingbats with this code: check marks, crosses, stars, circled numbers. */
@@ -256,16 +262,6 @@ export function script(mark: '^' | '_', content: string): string {
   const isWord = mark === '_' ? /^[\p{L}\p{N}]+$/u.test(inner) : chars.length === 1;
   const isBracketed = inner.startsWith('(') && inner.indexOf(')') === inner.length - 1;
   return isWord || isBracketed ? mark + inner : `${mark}(${inner})`;
-}
-
-/** `a/b`, with parentheses around more than one number or name. */
-function fraction(above: string, below: string): string {
-  return `${factor(above)}/${factor(below)}`;
-}
-
-/** `√x`, `√(x+1)`. */
-function root(radicand: string): string {
-  return `√${factor(radicand)}`;
 }
 
 function factor(term: string): string {
