@@ -1,10 +1,9 @@
-import { matchAt } from '../../text/characters';
-import { bibtexStart } from '../read/bibtex';
+import { bibtexPlaces } from '../read/bibtex';
 import { parseBibliography } from '../read/file';
 import { ownTags, risFields, risLines } from '../read/ris';
 import { cslDate } from '../work/dates';
 import { json } from '../work/entry';
-import type { BibEntry, BibliographyFormat } from '../work/entry';
+import type { BibEntry, BibliographyFormat, FieldSpan } from '../work/entry';
 import { readJson } from '../../base/json';
 import { isoDate } from '../../model';
 import { itemsOf, membersOf, readPlacedYaml, yamlString } from '../../text/yaml';
@@ -191,21 +190,13 @@ function entriesOf(text: string, format: BibliographyFormat): readonly BibEntry[
   return format === 'ris' ? own.map((entry) => ({ ...entry, fields: risFields(text) })) : own;
 }
 
-/** A field of an entry with its place. */
-interface FieldSpan {
-  readonly name: string;
-  /** The end of what precedes it; undefined for the first one, which can't be removed alone. */
-  readonly after: number | undefined;
-  /** The start of its value, in YAML of its name, in RIS of its line. */
-  readonly start: number;
-  readonly end: number;
-  /** The value is joined of several, such as names of strings. The fields after it aren't known. */
-  readonly isJoined?: boolean;
-}
-
 /** The fields of an entry in each format; none if it can't be edited. */
 const spansOf: Readonly<Record<BibliographyFormat, (text: string) => readonly FieldSpan[]>> = {
-  bibtex: bibtexSpans,
+  bibtex(text) {
+    const spans = bibtexPlaces(text)?.spans ?? [];
+    const joined = spans.findIndex(({ isJoined }) => isJoined);
+    return joined < 0 ? spans : spans.slice(0, joined + 1);
+  },
   cslJson: (text) =>
     consecutive(
       Array.from(readJson(text)?.members ?? [], ([name, { start, end }]) => ({ name, start, end })),
@@ -234,33 +225,6 @@ function yamlMembers(text: string): ReturnType<typeof membersOf> {
   return item ? membersOf(item) : [];
 }
 
-const key = /[^,{}"=%]*/y;
-const fieldStart = /(?:[,\s]|%[^\r\n]*[\r\n])*([^\s,{}()"=%#@]+)\s*=\s*/y;
-const bareValue = /[^\s,{}()"=%#@]+/y;
-
-/** The fields of an entry of BibTeX up to one with a joined value, or one whose value doesn't end. */
-function bibtexSpans(text: string): readonly FieldSpan[] {
-  let after = keyEnd(text);
-  const spans: FieldSpan[] = [];
-  for (;;) {
-    fieldStart.lastIndex = after;
-    const field = fieldStart.exec(text);
-    if (!field) return spans;
-    const start = fieldStart.lastIndex;
-    const end = valueEnd(text, start);
-    if (end === undefined) return [];
-    const isJoined = /^\s*#/.test(text.slice(end, end + 80));
-    spans.push({ name: field[1]?.toLowerCase() ?? '', after, start, end, isJoined });
-    if (isJoined) return spans;
-    after = end;
-  }
-}
-
-function keyEnd(text: string): number {
-  const at = bibtexStart.exec(text)?.[0].length ?? 0;
-  return at + (matchAt(key, text, at) ?? '').trimEnd().length;
-}
-
 /** Sets a field in one format, like {@link setField}. */
 type FieldEditor = (
   text: string,
@@ -278,7 +242,8 @@ const edits: Readonly<Record<BibliographyFormat, FieldEditor>> = {
     if (own) return own.isJoined ? undefined : { ...own, newText: written };
     const last = spans.at(-1);
     if (last?.isJoined) return undefined;
-    const place = before?.end ?? keyEnd(text);
+    const place = before?.end ?? bibtexPlaces(text)?.keyEnd;
+    if (place === undefined) return undefined;
     const indent = last && indentAt(text, last.start);
     const separator = /[\r\n]/.test(text) ? `${lineEndingOf(text)}${indent ?? '  '}` : ' ';
     const field = `${separator}${name} = ${written}`;
@@ -332,24 +297,6 @@ function ownSpan(spans: readonly FieldSpan[], name: string): FieldSpan | undefin
 /** The comment of BibTeX that follows a value on its line, with the comma before it. */
 function commentAt(text: string, place: number): string | undefined {
   return /^[ \t]*(?:,[ \t]*)?%[^\r\n]*/.exec(text.slice(place))?.[0];
-}
-
-/** The end of the value that starts at `start`: in braces, in quotation marks, or one word. */
-function valueEnd(text: string, start: number): number | undefined {
-  const first = text.charAt(start);
-  if (first !== '{' && first !== '"') {
-    const length = matchAt(bareValue, text, start)?.length;
-    return length && start + length;
-  }
-  let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character === '{') depth += 1;
-    else if (character === '}') depth -= 1;
-    const isClosed = first === '{' ? character === '}' : character === '"' && at > start;
-    if (isClosed && depth === 0) return at + 1;
-  }
-  return undefined;
 }
 
 /** The white space that the line of an offset starts with; undefined on the first line. */
