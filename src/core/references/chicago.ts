@@ -1,4 +1,4 @@
-import { byNames, chapters, books, numberedSeries, placed } from './fields';
+import { books, byNames, chapters, numberedSeries, placed } from './fields';
 import type { Style, Writer } from './fields';
 import { italic, list, quoted } from './layout';
 import type { Part } from './layout';
@@ -25,63 +25,53 @@ export const chicago: Style = {
   repeated: '———',
   dates: americanDates,
   pageRange: 'chicago',
-  who: {
-    editors: ({ text, label }) => text`${'editors'}, ${label('editors', 'ed.', 'eds.')}`,
-    translators: ({ text }) => text`${'translators'}, trans.`,
-    container: (writer) =>
-      writer.citing.sameAuthors && leadingContainer(writer).length > 0
-        ? writer.show('repeated')
-        : leadingContainer(writer),
+  parts(writer) {
+    const { text, show, cased, has, is, label, citing } = writer;
+    const newspaper = is(`${newspapers} ${reviews}`) ? italic(cased('container', true)) : [];
+    const titled = (): Part => {
+      if (is('legal_case interview patent')) return show('title');
+      if (!is('bill book graphic legislation motion_picture song')) return quoted(cased('title'));
+      return text`${italic(cased('title', true))}${text` (version ${'version'})`}`;
+    };
+    const leadingTitle = (): Part => either(newspaper, titled());
+    const year = (): Part => text`${'year'}${!has('dateText') && 'letter'}`;
+    const undated = (): Part => text`${!has('status') && text`n.d.`}${'letter'}`;
+    return {
+      who: {
+        editors: () => text`${'editors'}, ${label('editors', 'ed.', 'eds.')}`,
+        translators: () => text`${'translators'}, trans.`,
+        container: () =>
+          citing.sameAuthors && newspaper.length > 0 ? show('repeated') : newspaper,
+      },
+      entry() {
+        const lead = either(show('who'), citing.sameAuthors ? show('repeated') : titled());
+        const issued = has('year')
+          ? text`${text`(${'originalYear'}) `}${year()}`
+          : either(capital(show('status')), undated());
+        const genre = capital(show('genre'));
+        const kind = !is('thesis speech personal_communication') && genre;
+        const described = is('patent')
+          ? text`${text`. ${'number'}`}${text`. ${genre}`}`
+          : text`${text`. ${capital(show('medium'))}`}${text`. ${kind} ${is('report') && 'number'}`}`;
+        const date = is('webpage post-weblog') && 'date';
+        const access = text`${date}. ${!has('date') && text`Accessed ${'accessed'}`}. ${'url'}`;
+        return text`${list(
+          '',
+          text`${lead}. ${issued}. ${has('who') && titled()}`,
+          described,
+          published(writer),
+          text`. ${access}`,
+        )}.`;
+      },
+      titled: leadingTitle,
+      citedTitle: leadingTitle,
+      citedYear: () =>
+        has('year')
+          ? text`${text`[${'originalYear'}] `}${year()}`
+          : either(show('status'), undated()),
+    };
   },
-  entry(writer) {
-    const { text, show, has, citing } = writer;
-    const title = titled(writer);
-    const lead = either(show('who'), citing.sameAuthors ? show('repeated') : title);
-    const head = text`${lead}. ${issued(writer)}. ${has('who') && title}`;
-    return text`${head}${described(writer)}${published(writer)}${text`. ${access(writer)}`}.`;
-  },
-  titled: leadingTitle,
-  citedTitle: leadingTitle,
-  citedYear: (writer) =>
-    writer.has('year')
-      ? writer.text`${writer.text`[${'originalYear'}] `}${lettered(writer)}`
-      : either(writer.show('status'), undated(writer)),
 };
-
-function leadingContainer({ cased, is }: Writer): Part {
-  return is(`${newspapers} ${reviews}`) ? italic(cased('container', true)) : [];
-}
-
-function leadingTitle(writer: Writer): Part {
-  return either(leadingContainer(writer), titled(writer));
-}
-
-function titled({ text, show, cased, is }: Writer): Part {
-  if (is('legal_case interview patent')) return show('title');
-  if (!is('bill book graphic legislation motion_picture song')) return quoted(cased('title'));
-  return text`${italic(cased('title', true))}${text` (version ${'version'})`}`;
-}
-
-function issued(writer: Writer): Part {
-  const { text, show, has } = writer;
-  if (!has('year')) return either(capital(show('status')), undated(writer));
-  return text`${text`(${'originalYear'}) `}${lettered(writer)}`;
-}
-
-function lettered({ text, has }: Writer): Part {
-  return text`${'year'}${!has('dateText') && 'letter'}`;
-}
-
-function undated({ text, has }: Writer): Part {
-  return text`${!has('status') && text`n.d.`}${'letter'}`;
-}
-
-function described({ text, show, is }: Writer): Part {
-  const genre = capital(show('genre'));
-  if (is('patent')) return text`${text`. ${'number'}`}${text`. ${genre}`}`;
-  const kind = !is('thesis speech personal_communication') && genre;
-  return text`${text`. ${capital(show('medium'))}`}${text`. ${kind} ${is('report') && 'number'}`}`;
-}
 
 /** In what, by whom, in which edition and volume, where, when, and on which pages. */
 function published(writer: Writer): Part {
@@ -89,6 +79,10 @@ function published(writer: Writer): Part {
   const [isArticle, isChapter, isBook] = [is('article-journal'), is(chapters), is(books)];
   const by = byNames(writer);
   const inside = is('webpage') ? cased('container') : italic(cased('container', true));
+  const issue = text` (${either(show('issue'), show('month'))})`;
+  const month = has('issue')
+    ? text`, ${text`no. ${'issue'}`} ${text`(${'month'})`}`
+    : text`, ${'month'}`;
   return list(
     '',
     !isChapter && text`. ${list('. ', ...by.map(capital))}`,
@@ -99,18 +93,13 @@ function published(writer: Writer): Part {
     isChapter && text`, ${'editionLabel'}`,
     isChapter && has('pages') && text`, ${text`${'volume'}:${'pages'}`}`,
     isArticle && text`, ${'series'} ${'seriesNumber'}, `,
-    isArticle && inJournal(writer),
+    isArticle && (has('volume') ? text` ${'volume'}${issue}` : month),
     isBook && text`. ${text`Vol. ${'volume'}`}. ${text`${'volumes'} vols.`}`,
     isChapter && !has('pages') && text`. Vol. ${'volume'}`,
     !isArticle && text`. ${numberedSeries(writer)}`,
     atPlace(writer),
     isArticle && (has('volume', 'issue') ? text`: ${'pages'}` : text`, ${'pages'}`),
   );
-}
-
-function inJournal({ text, has, show }: Writer): Part {
-  if (has('volume')) return text` ${'volume'}${text` (${either(show('issue'), show('month'))})`}`;
-  return has('issue') ? text`, ${text`no. ${'issue'}`} ${text`(${'month'})`}` : text`, ${'month'}`;
 }
 
 function atPlace(writer: Writer): Part {
@@ -125,9 +114,4 @@ function atPlace(writer: Writer): Part {
     ? text`${genre} ${text`presented at the ${'event'}`}`
     : text`Presented at the ${'event'}`;
   return text`. ${presented}, ${'eventPlace'}, ${'monthDay'}`;
-}
-
-function access({ text, has, is }: Writer): Part {
-  const isDated = is('webpage post-weblog');
-  return text`${isDated && 'date'}. ${!has('date') && text`Accessed ${'accessed'}`}. ${'url'}`;
 }

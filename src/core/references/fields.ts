@@ -42,20 +42,23 @@ export interface Style {
   readonly pageRange: PageRange;
   /** Terms that are the style's own, in all languages. */
   readonly ownTerms?: readonly string[];
-  /** What comes first in an entry without authors, as `who`; that field isn't shown again. */
-  readonly who?: Readonly<Record<string, StylePart>>;
-  /** The whole reference. */
-  readonly entry: StylePart;
-  /** The title as it begins an entry without authors. */
-  readonly titled?: StylePart;
-  /** In a text, in place of the authors. */
-  readonly citedTitle?: StylePart;
-  /** In a text, with the letter. */
-  readonly citedYear?: StylePart;
+  /** The parts of a reference, written on demand. */
+  readonly parts: (writer: Writer) => StyleParts;
 }
 
-/** A named part of a style. */
-export type StylePart = (writer: Writer) => Part;
+/** The named parts of a reference in a style. */
+interface StyleParts {
+  /** What comes first in an entry without authors, as `who`; that field isn't shown again. */
+  readonly who?: Readonly<Record<string, () => Part>>;
+  /** The whole reference. */
+  readonly entry: () => Part;
+  /** The title as it begins an entry without authors. */
+  readonly titled?: () => Part;
+  /** In a text, in place of the authors. */
+  readonly citedTitle?: () => Part;
+  /** In a text, with the letter. */
+  readonly citedYear?: () => Part;
+}
 
 /** A work that is being written in a style. */
 export interface Writing {
@@ -121,17 +124,21 @@ export function isInSerial({ whole, is }: Writer): boolean {
 }
 
 /** The place and the publisher. */
-export const placed: StylePart = ({ text }) => text`${'place'}: ${'publisher'}`;
+export const placed = ({ text }: Writer): Part => text`${'place'}: ${'publisher'}`;
 
 /** The series, and the place in it. */
-export const numberedSeries: StylePart = ({ text, cased, has, isNumber }) =>
+export const numberedSeries = ({ text, cased, has, isNumber }: Writer): Part =>
   !has('seriesNumber') || isNumber('seriesNumber')
     ? text`${cased('series')} ${'seriesNumber'}`
     : text`${cased('series')}, ${'seriesNumber'}`;
 
 /** `p. 3`, `pp. 3–5` */
-export const labeledPages: StylePart = ({ text, label }) =>
+export const labeledPages = ({ text, label }: Writer): Part =>
   text`${label('pages', 'p.', 'pp.')} ${'pages'}`;
+
+/** The editors with their role after them: `A. Roe (Ed.)` */
+export const inParentheses = ({ text, label }: Writer, one: string, many: string): Part =>
+  text`${'editors'} (${label('editors', one, many)})`;
 
 /** Names with their roles before them: `by Di Kay`, `edited by Ann Roe`, `translated by Bo Li`. */
 export function byNames({ text, work: { locale, editors, translators } }: Writer): readonly Part[] {

@@ -1,4 +1,4 @@
-import { books, labeledPages, placed } from './fields';
+import { books, inParentheses, labeledPages, placed } from './fields';
 import type { Style, Writer } from './fields';
 import { italic, link, list, quoted, withSingleQuotes } from './layout';
 import type { Part } from './layout';
@@ -16,25 +16,26 @@ export const acm: Style = {
   dates: { ...americanDates, twoDigitDays: true },
   accessDates: americanDates,
   pageRange: 'asWritten',
-  who: {
-    editors: ({ text, label }) => text`${'editors'} (${label('editors', 'Ed.', 'Eds.')})`,
-  },
-  entry(writer) {
-    const { text, show, has, is } = writer;
-    const title = is(books)
-      ? text`${italic(show('title'))} ${text`(${'ordinalEdition'})`}`
-      : show('title');
-    const retrieved = text`Retrieved ${'accessed'} ${text`from`} ${'url'}`;
-    return list(
-      ' ',
-      text`${'who'}. ${'year'}. ${title}.`,
-      text`${insideInAcm(writer)}.`,
-      has('doi') ? show('url') : has('url') && retrieved,
-    );
-  },
+  parts: (writer) => ({
+    who: { editors: () => inParentheses(writer, 'Ed.', 'Eds.') },
+    entry() {
+      const { text, show, has, is } = writer;
+      const title = is(books)
+        ? text`${italic(show('title'))} ${text`(${'ordinalEdition'})`}`
+        : show('title');
+      return list(
+        ' ',
+        text`${'who'}. ${'year'}. ${title}.`,
+        text`${insideInAcm(writer)}.`,
+        has('doi') && show('url'),
+        !has('doi') && has('url') && text`Retrieved ${'accessed'} ${text`from`} ${'url'}`,
+      );
+    },
+  }),
 };
 
-function insideInAcm({ text, show, is, label }: Writer): Part {
+function insideInAcm(writer: Writer): Part {
+  const { text, show, is } = writer;
   const published = text`${'publisher'}, ${'place'}`;
   if (is(books)) return published;
   if (is('paper-conference')) {
@@ -43,7 +44,7 @@ function insideInAcm({ text, show, is, label }: Writer): Part {
   }
   if (is('chapter speech')) {
     const whole = italic(show(is('chapter') ? 'container' : 'event'));
-    const editors = text`${'editors'} (${label('editors', 'ed.', 'eds.')})`;
+    const editors = inParentheses(writer, 'ed.', 'eds.');
     const inside = text`In ${text`${whole} ${text`(${'editionLabel'})`}`}, ${editors}`;
     return text`${inside}. ${text`${published}, ${'pages'}`}`;
   }
@@ -63,21 +64,34 @@ export const ieee: Style = {
   others: { initials: true, and: 'and' },
   dates: { ...americanDates, twoDigitDays: true, months: shortMonths('Sep.', 3), isShort: true },
   pageRange: 'asWritten',
-  who: {
-    editors: ({ text, label }) => text`${'editors'}, ${label('editors', 'Ed.', 'Eds.')}`,
-    translators: ({ text }) => text`${'translators'}, Trans.`,
-  },
-  entry: (writer) =>
-    list('', writer.text`${'who'}, `, publishedInIeee(writer), accessInIeee(writer)),
+  parts: (writer) => ({
+    who: {
+      editors: () => writer.text`${'editors'}, ${writer.label('editors', 'Ed.', 'Eds.')}`,
+      translators: () => writer.text`${'translators'}, Trans.`,
+    },
+    entry: () => list('', writer.text`${'who'}, `, publishedInIeee(writer), accessInIeee(writer)),
+  }),
 };
 
 function publishedInIeee(writer: Writer): Part {
-  const { text, show, has, is, label } = writer;
+  const { text, show, has, is, isNumber, label } = writer;
   const isItalic = is(volumes) || is('standard software');
   const title = isItalic ? italic(show('title')) : quoted(show('title'));
   const container = italic(show('container'));
   const editors = text`${'editors'}, ${label('editors', 'Ed.', 'Eds.')}`;
-  const [place, where, when] = [placeInIeee(writer), locators(writer), dateInIeee(writer)];
+  const isBook = is(volumes) || is('chapter paper-conference');
+  const place = isBook ? placed(writer) : text`${'publisher'}, ${'place'}`;
+  const edition = isNumber('edition') ? show('editionLabel') : text`${capital(show('edition'))}.`;
+  const where = list(
+    ', ',
+    (is(books) || is('chapter paper-conference')) && edition,
+    text`vol. ${'volume'}`,
+    text`${'volumes'} vols.`,
+    text`no. ${'issues'}`,
+  );
+  const isYearly = is('bill book graphic legal_case legislation song chapter thesis');
+  const isMonthly = is('article-journal report paper-conference');
+  const when = show(isYearly ? 'year' : isMonthly ? 'yearMonth' : 'date');
   const series =
     has('series') &&
     text`in ${'series'}, ${text`no. ${'seriesNumber'}`}, ${text`vol. ${'volume'}`}. `;
@@ -127,24 +141,6 @@ function publishedInIeee(writer: Writer): Part {
   return list('', head, series, tail);
 }
 
-function placeInIeee(writer: Writer): Part {
-  const isBook = writer.is(volumes) || writer.is('chapter paper-conference');
-  return isBook ? placed(writer) : writer.text`${'publisher'}, ${'place'}`;
-}
-
-function dateInIeee({ show, is }: Writer): Part {
-  if (is('bill book graphic legal_case legislation song chapter thesis')) return show('year');
-  return show(is('article-journal report paper-conference') ? 'yearMonth' : 'date');
-}
-
-/** Edition, volume, number of volumes, and issue. */
-function locators({ text, show, is, isNumber }: Writer): Part {
-  const hasEdition = is(books) || is('chapter paper-conference');
-  const edition = isNumber('edition') ? show('editionLabel') : text`${capital(show('edition'))}.`;
-  const volumes = text`${'volumes'} vols.`;
-  return text`${hasEdition && edition}, ${text`vol. ${'volume'}`}, ${volumes}, ${text`no. ${'issues'}`}`;
-}
-
 function accessInIeee({ text, has, is, work }: Writer): Part {
   const available = text`Available: ${'site'}`;
   if (is(online)) {
@@ -163,15 +159,24 @@ export const nature: Style = {
   dates: americanDates,
   pageRange: 'asWritten',
   ownTerms: ['ed.'],
-  entry(writer) {
-    const { text, show, cased, has, is, work } = writer;
-    const title = is(books) ? italic(cased('title', true)) : show('title');
-    const hasDoi = !has('volume') && !is('article dataset software');
-    const doi = hasDoi && link(work.url, toPlainText(text`doi:${'doi'}`));
-    const inside = insideInNature(writer);
-    const all = text`${text`${'who'}.`} ${text`${title}.`} ${inside} ${'pages'} ${publishedInNature(writer)} ${doi}.`;
-    return withSingleQuotes(all);
-  },
+  parts: (writer) => ({
+    entry() {
+      const { text, show, cased, has, is, work } = writer;
+      const title = is(books) ? italic(cased('title', true)) : show('title');
+      const hasDoi = !has('volume') && !is('article dataset software');
+      return withSingleQuotes(
+        text`${list(
+          ' ',
+          text`${'who'}.`,
+          text`${title}.`,
+          insideInNature(writer),
+          show('pages'),
+          publishedInNature(writer),
+          hasDoi && link(work.url, toPlainText(text`doi:${'doi'}`)),
+        )}.`,
+      );
+    },
+  }),
 };
 
 const parts = 'chapter paper-conference';

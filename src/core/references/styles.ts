@@ -7,7 +7,7 @@
  */
 import { apa } from './apa';
 import { chicago } from './chicago';
-import type { Citing, Style } from './fields';
+import type { Citing, Style, Writer } from './fields';
 import { link, part, written } from './layout';
 import type { Part } from './layout';
 import { mla } from './mla';
@@ -46,15 +46,15 @@ export function formatReference(
   const alone = writerOf(writing);
   let who = alone.show('authors');
   let left = work;
-  for (const [field, write] of Object.entries(style.who ?? {})) {
+  for (const [field, write] of Object.entries(style.parts(alone).who ?? {})) {
     if (who.length > 0) break;
-    who = write(alone);
+    who = write();
     if (who.length > 0) left = { ...work, [field]: undefined };
   }
   const { page } = work;
   return written(
     [
-      style.entry(writerOf({ ...writing, work: left, who })),
+      style.parts(writerOf({ ...writing, work: left, who })).entry(),
       page && [part(` ${page.name}: `), link(page.url)],
     ],
     work.locale,
@@ -74,13 +74,14 @@ export function stylePart(
     style: styles[style],
     citing: { letter, sameAuthors: false },
   };
-  return (styles[style][name] ?? usual[name])(writerOf(writing));
+  const writer = writerOf(writing);
+  return styles[style].parts(writer)[name]?.() ?? usual[name](writer);
 }
 
 /** For styles without parts of their own. */
-const usual: Required<Pick<Style, 'titled' | 'citedTitle' | 'citedYear'>> = {
-  titled: ({ show }) => show('title'),
-  citedTitle: ({ text }) => text`“${'shortestTitle'}”`,
-  citedYear: ({ text, has }) =>
+const usual = {
+  titled: ({ show }: Writer) => show('title'),
+  citedTitle: ({ text }: Writer) => text`“${'shortestTitle'}”`,
+  citedYear: ({ text, has }: Writer) =>
     has('year') ? text`${'year'}${'letter'}` : text`${text`n.d.`}${text`-${'letter'}`}`,
 };
