@@ -44,8 +44,8 @@ export class FormulaReader extends LatexScanner {
       const nucleus = this.#proseNucleus(next, to);
       // Another script of the same kind begins a new formula.
       if (!nucleus || (nucleus.next === next && next > at)) break;
-      const scripts = this.#proseScripts(nucleus.next, to);
-      if (scripts.text === '' && !nucleus.text.includes('\\')) break;
+      const scripts = this.#scripts(nucleus.next, to, true);
+      if (!scripts || (scripts.text === '' && !nucleus.text.includes('\\'))) break;
       parts.push(nucleus.text, scripts.text);
       next = scripts.next;
     }
@@ -56,41 +56,51 @@ export class FormulaReader extends LatexScanner {
     const char = this.text.charAt(at);
     if (char === '^' || char === '_') {
       const before = char === '^' ? /[\p{L}\p{N})\]}*|]/u : /[)\]}|]/;
-      return before.test(this.#before(at)) ? { text: '', next: at } : undefined;
+      return before.test(this.text.charAt(at - 1)) ? { text: '', next: at } : undefined;
     }
     if (char === '\\') {
       const isOnlyMath = harmlessCommand(this.#nameAt(at))?.mode === 'math';
       return isOnlyMath ? this.#command(at, to) : undefined;
     }
-    if (!/[A-Za-z]/.test(char) || /[\p{L}\p{N}_\\]/u.test(this.#before(at))) return undefined;
+    if (!/[A-Za-z]/.test(char) || /[\p{L}\p{N}_\\]/u.test(this.text.charAt(at - 1)))
+      return undefined;
     const lost = matchAt(lostCommand, this.text, at);
     if (lost !== undefined) return this.#named(lost, at + lost.length, to);
     return /[\^_]/.test(this.text.charAt(at + 1)) ? { text: char, next: at + 1 } : undefined;
   }
 
-  #before(at: number): string {
-    return this.text.charAt(at - 1);
-  }
-
-  /** At most one script of each kind. */
-  #proseScripts(at: number, to: number): LatexPiece {
-    let text = '';
-    let next = at;
-    let marks = '';
+  /**
+   * At most one script of each kind after a nucleus, with white space and primes in between. If they are no scripts, it
+   * isn't a formula.
+   *
+   * @param isBare whether the nucleus is in prose: then only clear scripts belong to it, and the rest is text
+   */
+  #scripts(at: number, to: number, isBare: boolean): LatexPiece | undefined {
+    let [text, next, marks] = ['', at, ''];
     for (;;) {
-      const mark = this.text.charAt(next);
-      if (!/[\^_]/.test(mark) || marks.includes(mark)) break;
-      const script = this.#proseScript(mark, next + 1, to);
-      if (!script) break;
+      const start = isBare ? next : this.skipSpace(next, this.text.length);
+      const mark = start < to || isBare ? this.text.charAt(start) : '';
+      const scripts = isBare ? /[\^_]/ : /[\^_']/;
+      if (!scripts.test(mark)) return { text, next };
+      const blank = this.text.slice(next, start);
+      if (mark === "'") {
+        if (marks.includes('^')) return undefined;
+        const primes = matchAt(/'+/y, this.text, start) ?? '';
+        text += blank + primes;
+        next = start + primes.length;
+        if (this.text.charAt(next) !== '^') marks += '^';
+        continue;
+      }
+      const script = marks.includes(mark) ? undefined : this.#script(mark, start + 1, to, isBare);
+      if (!script) return isBare ? { text, next } : undefined;
       marks += mark;
-      text += mark + script.text;
+      text += blank + mark + script.text;
       next = script.next;
     }
-    return { text, next };
   }
 
-  #proseScript(mark: string, at: number, to: number): LatexPiece | undefined {
-    if (/[{\\]/.test(this.text.charAt(at))) return this.#argument(at, to);
+  #script(mark: string, at: number, to: number, isBare: boolean): LatexPiece | undefined {
+    if (!isBare || /[{\\]/.test(this.text.charAt(at))) return this.#argument(at, to);
     const bare = this.take(mark === '^' ? bareSuper : bareSub, at, to);
     if (bare === undefined) return undefined;
     return { text: bare.length > 1 ? `{${bare}}` : bare, next: at + bare.length };
@@ -121,31 +131,8 @@ export class FormulaReader extends LatexScanner {
     const nucleus = /[\^_']/.test(this.text.charAt(at))
       ? { text: '', next: at }
       : this.#nucleus(at, to);
-    if (!nucleus) return undefined;
-    let { text, next } = nucleus;
-    let hasSuper = false;
-    let hasSub = false;
-    for (;;) {
-      const blank = this.text.slice(next, this.skipSpace(next, this.text.length));
-      const mark = this.text.charAt(next + blank.length);
-      if (next + blank.length >= to || !/[\^_']/.test(mark)) return { text, next };
-      next += blank.length + 1;
-      if (mark === "'") {
-        if (hasSuper) return undefined;
-        const more = matchAt(/'*/y, this.text, next) ?? '';
-        text += `${blank}'${more}`;
-        next += more.length;
-        hasSuper = this.text.charAt(next) !== '^';
-        continue;
-      }
-      if (mark === '^' ? hasSuper : hasSub) return undefined;
-      if (mark === '^') hasSuper = true;
-      else hasSub = true;
-      const script = this.#argument(next, to);
-      if (!script) return undefined;
-      text += `${blank}${mark}${script.text}`;
-      next = script.next;
-    }
+    const scripts = nucleus && this.#scripts(nucleus.next, to, false);
+    return scripts && { text: nucleus.text + scripts.text, next: scripts.next };
   }
 
   #nucleus(at: number, to: number): LatexPiece | undefined {
