@@ -12,7 +12,6 @@ interface Surroundings {
   readonly byDefault: string | undefined;
   /** Whether somebody set that file. */
   readonly isSet: boolean;
-  /** The folder of the note. */
   readonly folder: string;
   /** The bibliographies in the note's workspace folder. */
   readonly files: readonly string[];

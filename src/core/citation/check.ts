@@ -43,7 +43,6 @@ export interface CitationProblem {
   readonly key: string;
   /** The key alone. */
   readonly range: Range;
-  /** The works that it may mean. */
   readonly meanings: readonly KeyMeaning[];
 }
 

@@ -81,7 +81,6 @@ export function wholeTitle(main: string, subtitle: string): string {
   return subtitle === '' ? main : `${main}${/[:?!.]$/.test(main) ? '' : ':'} ${subtitle}`;
 }
 
-/** The fields of a name. */
 interface NameFields {
   readonly family?: unknown;
   readonly given?: unknown;

@@ -20,7 +20,6 @@ import type { FixWriter } from './fixes';
 import { CheckedTitle } from '../library/joining/checkedTitle';
 import { isTypeFor } from './types';
 
-/** The result of a comparison. */
 export interface FieldComparison {
   readonly faults: readonly ReferenceFault[];
   /** Whether something that tells works apart could be compared besides the title, and agrees. */
@@ -86,7 +85,6 @@ const venueOf = (kind: 'journal' | 'proceedings') =>
 
 const comparedTypes = /^(?:article-journal|paper-conference|chapter|book|thesis|report)$/;
 
-/** All that is compared. */
 const fields: readonly ComparedField[] = [
   textField(
     'title',

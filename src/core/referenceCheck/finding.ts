@@ -110,7 +110,6 @@ export interface OnlineSearch {
   readonly failures: readonly string[];
 }
 
-/** The result for one entry. */
 export interface CheckedReference {
   readonly uri: string;
   readonly key: string;

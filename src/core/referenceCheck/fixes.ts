@@ -43,7 +43,6 @@ const address =
 /** Characters of an id that could end the field. */
 const endsField = /[{}\\\s]/;
 
-/** The writer for an entry. */
 export function fixWriter({ fields }: BibEntry, format: BibliographyFormat): FixWriter {
   const isBibtex = format === 'bibtex';
   const has = (name: string): boolean => fields.has(name);

@@ -231,7 +231,6 @@ export const fields = {
   site: ({ work }) => link(work.site),
 } satisfies Readonly<Record<string, (writing: Writing) => Content>>;
 
-/** The name of a field. */
 export type Field = TextField | keyof typeof fields;
 
 /** Whether a field shows several things, so the word before or after it is in the plural. */

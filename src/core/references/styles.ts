@@ -21,7 +21,6 @@ export const referenceStyles = ['apa', 'chicago', 'mla', 'ieee', 'acm', 'nature'
 /** One of {@link referenceStyles}. */
 export type ReferenceStyle = (typeof referenceStyles)[number];
 
-/** The styles. */
 export const styles: Readonly<Record<ReferenceStyle, Style>> = {
   apa,
   chicago,

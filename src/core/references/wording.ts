@@ -118,7 +118,6 @@ export interface Dates {
 /** How a style writes dates. */
 export interface DateForm {
   readonly order: readonly DatePart[];
-  /** The names of the months. */
   readonly months: readonly string[];
   /** Whether months are short in other languages, too. */
   readonly isShort?: true;

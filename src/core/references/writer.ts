@@ -10,7 +10,6 @@ import { term } from './locale';
 import { titleCase } from './titleCase';
 import { capitalized, isNumeric } from './wording';
 
-/** The writer for a work. */
 export function writerOf(writing: Writing): Writer {
   const { work, whole, style } = writing;
   const localized = (words: string): string =>

@@ -6,7 +6,6 @@ const monthNames = months.map((name) => name.toLowerCase());
 /** BibTeX's macros for the months, in order. */
 export const bibtexMonths = monthNames.map((name) => name.slice(0, 3));
 
-/** The date of an entry. */
 export interface EntryDate {
   readonly date?: PartialDate;
   /** The end of a period; without a year if it hasn't ended. */

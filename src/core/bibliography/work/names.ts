@@ -5,7 +5,6 @@ import { bibtexText, outsideMath } from './tex';
 /** A name in its parts, readable. */
 export type Name = PersonName | { readonly literal: string };
 
-/** The name of a person. */
 export interface PersonName {
   /** Without particles. */
   readonly family: string;

@@ -417,9 +417,7 @@ export interface WorkDetails {
   /** The kind of a thesis or report. */
   readonly genre?: string;
   readonly version?: string;
-  /** The number of volumes. */
   readonly volumes?: string;
-  /** The number of a chapter. */
   readonly chapter?: string;
   readonly place?: string;
   readonly event?: Markup;

@@ -67,7 +67,6 @@ function removeField(
   return isOnlyChange(entryText, edited, format, name, [true, false]) ? edit : undefined;
 }
 
-/** The text after an edit. */
 export function withFieldEdit(text: string, { start, end, newText }: FieldEdit): string {
   return text.slice(0, start) + newText + text.slice(end);
 }

@@ -13,7 +13,6 @@ import {
   zip,
 } from './tables';
 
-/** The text being converted. */
 export interface LatexSource extends LatexScanner {
   /** Converts a part of the text, as formula or as prose. */
   read(from: number, to: number, math: boolean): string;
