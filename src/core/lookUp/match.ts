@@ -88,13 +88,7 @@ const enough = 4;
 const clearlyMore = 2;
 
 /** A record of a work, and how much speaks for it being the paper. */
-interface JudgedRecord {
-  readonly record: SourceRecord;
-  readonly sum: number;
-  /** The sum with the known authors. */
-  readonly sumIfNamed: number;
-  readonly isOther: boolean;
-}
+type JudgedRecord = ReturnType<typeof judgedRecord>;
 
 /**
  * Decides which records are of a paper, by evidence that adds up. Records that share ids are of one work, so a record
@@ -227,11 +221,7 @@ function differ(a: readonly string[], b: readonly string[]): boolean {
   return a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));
 }
 
-function judgedRecord(
-  known: KnownFacts,
-  record: SourceRecord,
-  work: readonly SourceRecord[],
-): JudgedRecord {
+function judgedRecord(known: KnownFacts, record: SourceRecord, work: readonly SourceRecord[]) {
   const title = titleEvidence[compareTitles(known.title, record.title)];
   const names = nameEvidence(known, work);
   const rest =
@@ -244,6 +234,7 @@ function judgedRecord(
   return {
     record,
     sum: rest + names,
+    /** With the known authors. */
     sumIfNamed: namesOf(work) ? -Infinity : rest + (known.authors ? evidence.sameAuthors : 0),
     isOther: names <= evidence.otherAuthors || title <= titleEvidence.unlike,
   };

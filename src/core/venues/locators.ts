@@ -32,15 +32,11 @@ export function isSameNumber(a: string, b: string): boolean {
   return one === other;
 }
 
-/** Pages, or the number of an article, with its pages or without. */
-interface Pages {
-  readonly first: string;
-  readonly last?: string;
-  readonly article?: string;
-}
-
-/** Undefined for a number of pages, and for what isn't known yet. */
-function readPages(text: string): Pages | undefined {
+/**
+ * The first and the last page, or the number of an article, with its pages or without. Undefined for a number of pages,
+ * and for what isn't known yet.
+ */
+function readPages(text: string) {
   const written = plain(text);
   if (
     written === '' ||
@@ -53,7 +49,7 @@ function readPages(text: string): Pages | undefined {
     .split('-')
     .map((page) => arabic(page.replace(/^\w+:/, '').trim()));
   const last = end === undefined || end === '' ? undefined : wholePage(first, end);
-  return { first, ...(last !== undefined && { last }), ...(article !== undefined && { article }) };
+  return { first, last, article };
 }
 
 /** The last page with the digits that it shares with the first: `109` of `101` and `9`. */
@@ -77,6 +73,8 @@ export function areSamePages(
   const results = all.map((pages) => areSame(own, pages));
   return results.includes(true) ? true : results.includes(undefined) ? undefined : results[0];
 }
+
+type Pages = NonNullable<ReturnType<typeof readPages>>;
 
 function areSame(a: Pages, b: Pages): boolean | undefined {
   if (a.article !== undefined && b.article === undefined && b.last === undefined)
