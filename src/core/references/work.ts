@@ -52,12 +52,6 @@ export interface ReferenceWork
   readonly page?: { readonly name: string; readonly url: string };
 }
 
-/** What is known about a work. */
-export interface WorkSources {
-  readonly paper?: PaperSummary | undefined;
-  readonly entry?: BibliographyEntry | undefined;
-}
-
 /**
  * The work that `key` means, from the user's bibliography and the digests; undefined if unknown.
  *
@@ -75,11 +69,7 @@ export function findWork(
 }
 
 /** The sources of {@link findWork}. */
-export function workSources(
-  library: LibraryView,
-  key: string,
-  files: readonly string[],
-): WorkSources {
+export function workSources(library: LibraryView, key: string, files: readonly string[]) {
   const paper = new NoteKeys(library, files).work(key);
   const entry =
     (paper && library.entryOf(paper, files)) ??
