@@ -10,7 +10,7 @@ import { doiOfField, wholeArxivId } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';
 import { compareDates, isoDate } from '../model';
 import type { LookedUp, Venue, WorkUpdate } from '../model';
-import { tidy } from '../text/tidy';
+import { textOf as anyTextOf } from '../text/jsonFields';
 import { bibtexDate } from './work/dates';
 import type { BibliographyWork, ListedWork } from './work/work';
 
@@ -91,6 +91,8 @@ export function withDetails(text: string, changed: readonly PaperDetails[]): str
     .join('');
 }
 
+const textOf = (value: unknown): string | undefined => anyTextOf(value, maxLine) || undefined;
+
 function detailLines(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, '').split(/\r?\n/);
 }
@@ -143,10 +145,6 @@ function updateIn(fields: Readonly<Record<string, unknown>>): WorkUpdate {
       date: bibtexDate(textOf(fields['date']) ?? '').date,
     }),
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? tidy(value) || undefined : undefined;
 }
 
 function textsOf(value: unknown): readonly string[] | undefined {

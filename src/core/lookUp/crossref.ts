@@ -1,6 +1,7 @@
 import { byWord } from '../base/byWord';
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
+import { titled } from '../bibliography/work/work';
 import { cslDate } from '../bibliography/work/dates';
 import { uniqueUpdates, updateKind } from '../model';
 import type { Publication, Venue, WorkUpdate } from '../model';
@@ -17,7 +18,6 @@ import {
   htmlTextOf,
   isRepository,
   readJsonAnswer,
-  wholeTitle,
   withStatus,
 } from './fields';
 import { inBatches } from './requests';
@@ -121,7 +121,7 @@ function recordOf(work: JsonFields): SourceRecord | undefined {
   );
   return withStatus({
     source: 'crossref',
-    title: wholeTitle(main, subtitle),
+    title: titled(main, subtitle),
     doi,
     ...defined({
       venue: venueOf(work, type),

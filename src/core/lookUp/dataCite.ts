@@ -1,9 +1,10 @@
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
+import { titled } from '../bibliography/work/work';
 import { objectsOf, textOf } from '../text/jsonFields';
 import type { JsonFields } from '../text/jsonFields';
 import { encodedText } from '../text/uriText';
-import { authorsIn, dateOf, doiIn, htmlTextOf, readJsonAnswer, wholeTitle } from './fields';
+import { authorsIn, dateOf, doiIn, htmlTextOf, readJsonAnswer } from './fields';
 import { oneByOne } from './requests';
 import type { Source, SourceRecord } from './source';
 
@@ -38,7 +39,7 @@ function recordOf(work: JsonFields): SourceRecord | undefined {
   if (doi === undefined || main === '') return undefined;
   return {
     source: 'dataCite',
-    title: wholeTitle(main, subtitle),
+    title: titled(main, subtitle),
     doi,
     ...defined({ date: dateOf(undefined, work['publicationYear']) }),
     publication: defined({

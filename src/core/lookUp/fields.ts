@@ -76,11 +76,6 @@ function withoutTags(html: string): string {
   return parts.join('');
 }
 
-/** A title with its subtitle, which may be empty. */
-export function wholeTitle(main: string, subtitle: string): string {
-  return subtitle === '' ? main : `${main}${/[:?!.]$/.test(main) ? '' : ':'} ${subtitle}`;
-}
-
 interface NameFields {
   readonly family?: unknown;
   readonly given?: unknown;

@@ -253,7 +253,7 @@ const articleTypes = /^(?:article|periodical|suppperiodical|review)$/;
 const publisherFields = ['school', 'institution', 'organization', 'howpublished', 'publisher'];
 
 /** Joins title, subtitle and addition by `:` and `.`, unless the part before ends in punctuation. */
-function titled(title = '', subtitle = '', addon = ''): Markup {
+export function titled(title = '', subtitle = '', addon = ''): Markup {
   return [subtitle, addon].reduce((before, next, i) => {
     if (before === '' || next === '') return before + next;
     return `${before}${/[!?.,:;]$/.test(plainText(before)) ? '' : [':', '.'][i]} ${next}`;
