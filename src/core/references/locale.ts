@@ -105,11 +105,7 @@ const locales: Readonly<Record<string, Locale>> = {
     1,
     'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
     'Jan. Feb. März Apr. Mai Juni Juli Aug. Sep. Okt. Nov. Dez.',
-    {
-      quotes: ['„', '“', '‚', '‘'],
-      ordinal: '.',
-      dates: datesLike('day. month year'),
-    },
+    { quotes: ['„', '“', '‚', '‘'], ordinal: '.', dates: datesLike('day. month year') },
   ),
   fr: locale(
     2,
@@ -137,11 +133,7 @@ const locales: Readonly<Record<string, Locale>> = {
     4,
     '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
     '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
-    {
-      quotes: ['“', '”', '‘', '’'],
-      ordinal: '',
-      dates: datesLike('year年monthday日'),
-    },
+    { quotes: ['“', '”', '‘', '’'], ordinal: '', dates: datesLike('year年monthday日') },
   ),
 };
 

@@ -16,10 +16,7 @@ export const mla: Style = {
   others: { and: 'and', limit: 2 },
   repeated: '———',
   distinguishes: true,
-  dates: {
-    order: datesLike('day month year'),
-    months: shortMonths('Sept.'),
-  },
+  dates: { order: datesLike('day month year'), months: shortMonths('Sept.') },
   pageRange: 'twoDigits',
   parts(writer) {
     const { text, show, cased, has, is, isNumber, label, whole, citing } = writer;

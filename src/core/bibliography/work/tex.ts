@@ -184,10 +184,7 @@ class TexReader extends LatexScanner {
     const base = at < to ? this.#argument(at, to) : { text: '', next: at };
     const [first = '', ...rest] = Array.from(base.text.normalize('NFC'));
     if (!/\p{L}/u.test(first)) {
-      return {
-        text: (/\W/.test(name) ? name : '') + base.text,
-        next: base.next,
-      };
+      return { text: (/\W/.test(name) ? name : '') + base.text, next: base.next };
     }
     const letter = first === 'ı' ? 'i' : first === 'ȷ' ? 'j' : first;
     return { text: (letter + mark).normalize('NFC') + rest.join(''), next: base.next };

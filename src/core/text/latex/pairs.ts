@@ -28,12 +28,7 @@ export interface Formula {
 }
 
 /** Closing delimiters of formulas by opening ones. */
-const closings: Readonly<Record<string, string>> = {
-  $: '$',
-  $$: '$$',
-  '\\(': '\\)',
-  '\\[': '\\]',
-};
+const closings: Readonly<Record<string, string>> = { $: '$', $$: '$$', '\\(': '\\)', '\\[': '\\]' };
 
 /** Every `$…$`, `$$…$$`, `\(…\)` and `\[…\]` that is a formula, by its offset. */
 export function pairFormulas(text: string): ReadonlyMap<number, Formula> {
