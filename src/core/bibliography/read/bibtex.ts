@@ -131,7 +131,9 @@ class BibtexScanner {
   /** The places in the first entry. */
   places: { keyEnd: number; spans: FieldSpan[] } | undefined;
   /** The place of the last value. */
-  #lastValue = { start: 0, end: 0, isJoined: false };
+  #valueStart = 0;
+  #valueEnd = 0;
+  #isJoined = false;
   /**
    * Whether a value ends at the latest before a line that looks like the start of an entry. Set once a value
    * has no end, as searching the whole file for the end of each value would take quadratic time.
@@ -250,8 +252,11 @@ class BibtexScanner {
       // The last field may end in a comma.
       if (this.#next() === close) break;
       const [name, value, at] = this.#field();
-      if (isFirst) this.places.spans.push({ name, after, ...this.#lastValue });
-      after = this.#lastValue.end;
+      if (isFirst) {
+        const [start, end, isJoined] = [this.#valueStart, this.#valueEnd, this.#isJoined];
+        this.places.spans.push({ name, after, start, end, isJoined });
+        after = end;
+      }
       if (fields.has(name)) continue;
       fields.set(name, value);
       if (name !== 'ids' && !referring.has(name)) continue;
@@ -290,21 +295,21 @@ class BibtexScanner {
   #value(): string {
     let value = '';
     let isExpanded = false;
-    this.#next();
-    const start = this.#at;
-    let end: number;
     let count = 0;
-    do {
+    this.#next();
+    this.#valueStart = this.#at;
+    for (;;) {
       const named = this.#expanded;
-      this.#next();
       value += this.#piece();
-      end = this.#at;
+      this.#valueEnd = this.#at;
       count += 1;
       isExpanded ||= this.#expanded > named;
       if (isExpanded && value.length > maxExpandedLength) throw new Unreadable('long', this.#at);
       this.#next();
-    } while (this.#skip('#'));
-    this.#lastValue = { start, end, isJoined: count > 1 };
+      if (!this.#skip('#')) break;
+      this.#next();
+    }
+    this.#isJoined = count > 1;
     return value;
   }
 
