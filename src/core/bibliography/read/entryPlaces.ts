@@ -12,7 +12,7 @@ export interface EntryPlaces {
   /** In the order of the file. */
   readonly keys: readonly string[];
   /** For each entry, line and character of its start and end, then those of its key. */
-  readonly places: readonly number[];
+  readonly places: Uint32Array;
   /** Without biblatex's `ids`, which are further names of entries. */
   readonly entryCount: number;
   readonly problems: readonly BibProblem[];
@@ -23,14 +23,18 @@ const numbersOfEntry = 8;
 /** Reads the entries of a bibliography and their places, in steps. Never throws. */
 export function* entryPlaceSteps(text: string, format: BibliographyFormat): Steps<EntryPlaces> {
   const { entries, problems } = yield* bibliographySteps(text, format);
+  const places = new Uint32Array(entries.length * numbersOfEntry);
+  let at = 0;
+  const put = ({ line, character }: Position): void => {
+    places[at++] = line;
+    places[at++] = character;
+  };
+  for (const { range, keyRange } of entries) {
+    for (const position of [range.start, range.end, keyRange.start, keyRange.end]) put(position);
+  }
   return {
     keys: entries.map(({ key }) => key),
-    places: entries.flatMap(({ range, keyRange }) =>
-      [range.start, range.end, keyRange.start, keyRange.end].flatMap((at) => [
-        at.line,
-        at.character,
-      ]),
-    ),
+    places,
     entryCount: entries.filter(({ aliasOf }) => aliasOf === undefined).length,
     problems,
   };
@@ -40,7 +44,7 @@ export function* entryPlaceSteps(text: string, format: BibliographyFormat): Step
 export function noPlaces(problem?: Pick<BibProblem, 'message' | 'argument'>): EntryPlaces {
   const { message, argument } = problem ?? {};
   const problems = message === undefined ? [] : [defined({ line: 0, message, argument })];
-  return { keys: [], places: [], entryCount: 0, problems };
+  return { keys: [], places: new Uint32Array(), entryCount: 0, problems };
 }
 
 /** The places of the entries, or of those with a key. */
