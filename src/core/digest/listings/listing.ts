@@ -3,6 +3,7 @@
  * paper. Each reader adds the papers in the lines of a text, and all other lines, to a `ListingDraft`, which
  * decides by these whether the text is a digest.
  */
+import { lazy } from '../lines/digestText';
 import type { DigestFormat, DigestText } from '../lines/digestText';
 import { defined } from '../../base/defined';
 import { withIdDate } from '../../identity/idDate';
@@ -36,8 +37,14 @@ export function formatOfList(list: ListFormat): DigestFormat {
   const hasTrace = ({ sample }: DigestText) => list.traces.some((trace) => sample.includes(trace));
   return {
     hasTrace,
-    recognizes: (text) => hasTrace(text) && readList(list, text.startLines).isDigest,
-    read: ({ lines }, uri, saved) => readList(list, lines).toDigest(uri, saved),
+    open(text) {
+      const start = lazy(() => readList(list, text.startLines));
+      const whole = () => (text.isShort ? start() : readList(list, text.lines));
+      return {
+        isDigest: () => hasTrace(text) && start().isDigest,
+        toDigest: (uri, saved) => whole().toDigest(uri, saved),
+      };
+    },
   };
 }
 
