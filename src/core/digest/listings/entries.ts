@@ -204,7 +204,7 @@ function readEntries(listing: ListingDraft): void {
 
   /** Reads the labeled values of a line; returns the index of the end of the last one. */
   function readFields(draft: LabeledDraft, index: number): number {
-    const values = labeledValues(listing, seen, index, startsEntry);
+    const values = labeledValues(lines, seen, index, startsEntry);
     const last = values.at(-1)?.last ?? index;
     for (const value of values) if (value.name !== 'title') draft.fields.push(value);
     // A sentence names other papers, too.
