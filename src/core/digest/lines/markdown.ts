@@ -47,16 +47,16 @@ const maxLineLength = 4000;
  */
 export function withoutMarkdown(line: string): string {
   if (line.length > maxLineLength) return line;
-  let text = line.replace(/^(?:#{1,6} +|[:*+-] +(?=\S))/, '');
-  if (text.includes(']('))
-    text = text.replace(/(?<!\\)\[((?:[^\][\\]|\\.)*)\]\([^()\s]*(?: "[^"]*")?\)/g, '$1');
+  let text = unlinked(line.replace(/^(?:#{1,6} +|[:*+-] +(?=\S))/, ''));
   if (text.includes('\\')) text = text.replace(/\\([[\]().#*_-])/g, '$1');
   return text.replaceAll('**', '').replace(/ {2,}/g, ' ').trim();
 }
 
+const link = /(?<!\\)\[((?:[^\][\\]|\\.)*)\]\([^()\s]*(?: "[^"]*")?\)/g;
+
 /** The visible text of links in Markdown. */
 export function unlinked(text: string): string {
-  return text.includes('](') ? text.replace(/\[([^\][]*)\]\([^()\s]*\)/g, '$1') : text;
+  return text.includes('](') ? text.replace(link, '$1') : text;
 }
 
 /** A horizontal rule, or a code fence. */

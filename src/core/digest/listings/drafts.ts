@@ -1,4 +1,5 @@
 /** The papers of a list as drafts: a title in any form, then the lines that belong to it. */
+import { addAll } from '../../base/addAll';
 import type { PartialDate } from '../../model';
 import type { Line } from '../lines/lines';
 import { unlinked } from '../lines/markdown';
@@ -143,10 +144,8 @@ function openAt(list: EntryList, index: number, line: EntryLine): void {
   const above = open && !open.title && hasId(list, open.first) ? open : undefined;
   if (!above) close(list);
   const { first, papers } = above ?? draftAt(index);
-  const rank = rankOf(line);
-  list.open = { ...draftAt(index), first, papers: [], ...titleFacts(title), rank };
+  list.open = { ...draftAt(index), first, papers, ...titleFacts(title), rank: rankOf(line) };
   addPapers(list, list.open, index);
-  list.open.papers.unshift(...papers);
 }
 
 function titleFacts(title: ReturnType<typeof titleOf>) {
@@ -189,7 +188,8 @@ function readFields(list: EntryList, draft: LabeledDraft, index: number): number
   const { lines, seen } = list;
   const values = labeledValues(lines, seen, index, (at, line) => startsEntry(list, at, line));
   const last = values.at(-1)?.last ?? index;
-  draft.fields.push(...values.filter(({ name }) => name !== 'title'));
+  const own = values.filter(({ name }) => name !== 'title');
+  addAll(draft.fields, own);
   const value = textAt(list, index).slice(seen[index]?.labels[0]?.from);
   // A sentence names other papers, too.
   const hasAddress =
