@@ -3,7 +3,7 @@ import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { passageOf, linkTo } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { unescaped, isReadersNote } from '../lines/markdown';
+import { unescaped, unlinked, withoutPictures, isReadersNote } from '../lines/markdown';
 import type { Link, Organization, PartialDate } from '../../model';
 import { dayIn, nearest, numberOf, readDateLine } from '../words/dates';
 import type { Writable } from '../../base/writable';
@@ -58,10 +58,8 @@ function shownOf(line: Line, isMarkdown: boolean): VisibleLine {
   const level = line.isHeading ? 1 : hashes.length;
   let text = line.text.slice(mark.length);
   if (isMarkdown) {
-    text = text
-      .replace(/!\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g, '')
-      .replace(/^[-*] (?=\[)|\[[- ]*\[?[ xX]\] ?|^`|`$/g, '')
-      .replace(/\[([^\][]*)\]\((?:[^()\s]|\([^()\s]*\))*(?: "[^"]*")?\)/g, '$1')
+    const bare = withoutPictures(text).replace(/^[-*] (?=\[)|\[[- ]*\[?[ xX]\] ?|^`|`$/g, '');
+    text = unlinked(bare)
       .replace(/^([^[]{0,100})\]\([^()\s]*(?: "[^"]*")?\)$/, '$1')
       .replace(/^\[(?=[^\]]*$)/, '');
     text = unescaped(text);
@@ -399,7 +397,7 @@ function dated(day: PartialDate, id: string | undefined): PartialDate {
 function organizationOn({ text: raw, link }: Line, text: string): Organization | undefined {
   const links: readonly (readonly [string, string])[] = link
     ? [[text, link.url]]
-    : Array.from(raw.replace(/!\[[^\][]*\]\([^()\s]*\)/g, '').matchAll(anyLink), (found) => [
+    : Array.from(withoutPictures(raw).matchAll(anyLink), (found) => [
         found[1]?.trim() ?? '',
         found[2] ?? '',
       ]);
