@@ -43,7 +43,7 @@ export interface EntryLine {
 
 const maxMark = 160;
 const marks =
-  /^(?:> ?|[-*+•◦▪●·■□◆◇▶] *(?<=[ ■□◆◇▶])|#{1,6} +|\d{1,3}(?:\\?[.)、．]|, (?=TITLE:)|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[(?:[a-z]{2,12} )?\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|\[![a-z]+\][-+]? +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|`(?=[^`]{1,40}(?:[:：][*_]*`|`[*_]*[:：]))|:(?=[A-Za-z_]{2,20}: )|【\d{1,3}】 *|\[?\d\d(?:0[1-9]|1[0-2])\.\d{5}\]?(?: ?[-–—:])? +|\| *)+/u;
+  /^(?:> ?|[-*+•◦▪●·■□◆◇▶] *(?<=[ ■□◆◇▶])|#{1,6} +|\d{1,3}(?:\\?[.)、．]|, (?=TITLE:)|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[(?:[a-z]{2,12} )?\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|\[[A-Z]{1,8}\]\*{0,2} +(?=\[)|\[![a-z]+\][-+]? +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|`(?=[^`]{1,40}(?:[:：][*_]*`|`[*_]*[:：]))|:(?=[A-Za-z_]{2,20}: )|【\d{1,3}】 *|\[?\d\d(?:0[1-9]|1[0-2])\.\d{5}\]?(?: ?[-–—:])? +|\| *)+/u;
 const title =
   /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\(\d{1,3}\) |\\?\[\d{1,4}\\?\]|[#№]\d|【\d|(?:[-*+•] )?\*?<https?:|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<dt|<b>|<strong>)/i;
 const label =
@@ -58,7 +58,7 @@ const alone: ReadonlySet<NamedField> = new Set(['abstract', 'native', 'summary',
 
 /** A line as a reader sees it; the line below may underline it. Takes time linear in the line. */
 export function entryLine({ text: raw, afterBlank, start, offset }: Line, below?: Line): EntryLine {
-  const mark = marks.exec(raw.slice(0, maxMark))?.[0].length ?? 0;
+  const mark = marksBefore(raw);
   const text = raw.slice(mark);
   const signs = raw.slice(0, mark);
   const level =
@@ -79,6 +79,11 @@ export function entryLine({ text: raw, afterBlank, start, offset }: Line, below?
     labels: isEmpty && !isSummary ? [] : labelsIn(raw, mark, level > 0),
     paper: paperIn(raw) ?? /\d{4}\.\d{5}/.exec(signs)?.[0],
   };
+}
+
+/** The length of the marks at the start of a line. */
+export function marksBefore(raw: string): number {
+  return marks.exec(raw.slice(0, maxMark))?.[0].length ?? 0;
 }
 
 /** The level of a heading that the line below underlines: over its length, unlike a rule below a paragraph. */

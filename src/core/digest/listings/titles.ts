@@ -52,7 +52,7 @@ export function titleOf(
 }
 
 /** The title among links and marks: the text of the first link or the bold text, else what is left. */
-function innerOf(whole: string): string {
+export function innerOf(whole: string): string {
   const text = whole.replace(/(?:<\/[a-z]{1,8}> ?){1,4}$/i, '');
   const link =
     /^\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"]*")?\)/.exec(
