@@ -43,18 +43,15 @@ export function readDateLine(text: string): DateLine | undefined {
   return dateLineOf(year, monthNumber(month), day, comments);
 }
 
-const yearMonthDay = /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日(?:[ ·]+(\d{1,6}))?$/;
-const comments = String.raw`(?:[ ·]+(\d{1,6}))?`;
-const monthName = String.raw`(\p{L}[\p{L}\p{M}]{1,14})\.?`;
-const year = String.raw`((?:19|20)\d\d)(?: г\.)?`;
-const dayMonthYear = new RegExp(
-  String.raw`^(\d{1,2})(?:\.|º|er)? (?:de )?${monthName}(?:[,،]? (?:de )?${year})?${comments}$`,
-  'u',
-);
-const monthDayYear = new RegExp(
-  String.raw`^${monthName} (\d{1,2})(?:[,،] ?${year})?${comments}$`,
-  'u',
-);
+const comments = String.raw`(?:[ ·]+(?<comments>\d{1,6}))?`;
+const monthName = String.raw`(?<name>\p{L}[\p{L}\p{M}]{1,14})\.?`;
+const year = String.raw`(?<y>(?:19|20)\d\d)(?: г\.)?`;
+/** How browsers translate a date line, with its parts. */
+const translatedForms: readonly RegExp[] = [
+  String.raw`(?:(?<y>\d{4})年)?(?<m>\d{1,2})月(?<d>\d{1,2})日`,
+  String.raw`(?<d>\d{1,2})(?:\.|º|er)? (?:de )?${monthName}(?:[,،]? (?:de )?${year})?`,
+  String.raw`${monthName} (?<d>\d{1,2})(?:[,،] ?${year})?`,
+].map((form) => new RegExp(`^${form}${comments}$`, 'u'));
 const maxDateLength = 60;
 
 /**
@@ -66,15 +63,12 @@ function readTranslated(text: string): DateLine | undefined {
   const digits = plainDigits(text);
   if (!/\d/.test(digits)) return undefined;
   const plain = withoutPublished(digits.replace(/^· ?/, ''));
-  const [, year, eastMonth, eastDay = '', count] = yearMonthDay.exec(plain) ?? [];
-  if (eastMonth !== undefined) return dateLineOf(year, Number(eastMonth), eastDay, count);
-  const [, of, name = '', ofYear, comments] = dayMonthYear.exec(plain) ?? [];
-  if (of !== undefined) {
-    const month = monthNumber(name) ?? monthInAnyLanguage(name, ofYear === undefined);
-    return dateLineOf(ofYear, month, of, comments);
-  }
-  const [, first = '', day = '', inYear, number] = monthDayYear.exec(plain) ?? [];
-  return dateLineOf(inYear, monthInAnyLanguage(first, inYear === undefined), day, number);
+  return firstOf(translatedForms, (form) => {
+    const { y, m, d, name = '', comments } = form.exec(plain)?.groups ?? {};
+    if (d === undefined) return undefined;
+    const named = monthNumber(name) ?? monthInAnyLanguage(name, y === undefined);
+    return dateLineOf(y, m === undefined ? named : Number(m), d, comments);
+  });
 }
 
 /** A date line from its parts; undefined without a month. */
