@@ -101,7 +101,8 @@ export interface Writer extends Writing {
 
 /** Whether the work is of one of CSL's types, given separated by spaces. */
 export function isOf({ type }: ReferenceWork, among: string): boolean {
-  return type !== '' && among.split(/\s+/).includes(type);
+  // Most types aren't there, which is quick to find out.
+  return type !== '' && among.includes(type) && among.split(/\s+/).includes(type);
 }
 
 /** Works whose titles are written like those of books. */

@@ -13,9 +13,11 @@ import { capitalized, isNumeric } from './wording';
 export function writerOf(writing: Writing): Writer {
   const { work, whole, style } = writing;
   const localized = (words: string): string =>
-    words.replace(/\p{L}[\p{L}.’]*(?: \p{L}[\p{L}.’]*)*/gu, (word) =>
-      style.ownTerms?.includes(word) ? word : term(word, work.locale),
-    );
+    work.locale === undefined
+      ? words
+      : words.replace(/\p{L}[\p{L}.’]*(?: \p{L}[\p{L}.’]*)*/gu, (word) =>
+          style.ownTerms?.includes(word) ? word : term(word, work.locale),
+        );
   const show = (field: Field): Part => valueOf(field, writing);
   return {
     ...writing,
