@@ -25,7 +25,6 @@ const commandsByQuery = {
   import: 'Import Page from Clipboard',
   feed: 'Import Page from Clipboard',
   bibtex: 'Export Papers to BibTeX or Zotero…',
-  pdf: 'Browse Paper',
   read: 'Mark Paper as Read',
   tag: 'Tag Papers…',
   note: 'Open Literature Note',

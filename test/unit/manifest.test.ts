@@ -173,7 +173,7 @@ describe('package.json', () => {
 
   it('names each command of the Command Palette by a verb and an object', () => {
     const verbs = new Set(
-      'Add Browse Check Choose Cite Clear Copy Create Edit Explain Export Filter Find Get Group Import Insert Look Mark Open Read Refresh Remove Rename Reveal Search Set Show Skip Sort Star Tag Toggle Unskip Unstar Update'.split(
+      'Add Check Choose Cite Clear Copy Create Edit Explain Export Filter Find Get Group Import Insert Look Mark Open Read Refresh Remove Rename Reveal Search Set Show Skip Sort Star Tag Toggle Unskip Unstar Update'.split(
         ' ',
       ),
     );
@@ -202,7 +202,6 @@ describe('package.json', () => {
     tag: commands.tagPapers,
     note: commands.openLiteratureNote,
     bibliography: commands.addToBibliography,
-    pdf: commands.openInBrowser,
     filter: commands.filterPapers,
     sort: commands.sortPapers,
     citation: commands.insertCitation,
