@@ -15,21 +15,24 @@ const field = /^([\p{L}][\p{L}\d_. -]{0,30}?) ?:(?: (.*))?$/u;
 const item = /^- +(\S.*)$/;
 
 /** The index after the front matter, or after the fields that reader services write above a page. */
-export function fieldsEnd(lines: readonly Line[]): number {
+export function fieldsEnd(lines: readonly Line[], from = 0): number {
   const isReader =
-    lines[0]?.text.startsWith('Title: ') && lines[1]?.text.startsWith('URL Source: ');
-  const content = lines.slice(0, 8).findIndex(({ text }) => text.startsWith('Markdown Content:'));
-  return isReader ? content + 1 : frontMatterEnd(lines);
+    lines[from]?.text.startsWith('Title: ') && lines[from + 1]?.text.startsWith('URL Source: ');
+  const content = lines
+    .slice(from, from + 8)
+    .findIndex(({ text }) => text.startsWith('Markdown Content:'));
+  return isReader ? from + content + 1 : frontMatterEnd(lines, from);
 }
 
 /** The fields at the top level by their names in lower case. */
-export function frontFields(lines: readonly Line[]): FrontFields {
+export function frontFields(lines: readonly Line[], from = 0): FrontFields {
   const fields = new Map<string, { at: number; values: string[] }>();
   let open: { at: number; values: string[] } | undefined;
-  for (let at = 0; at < fieldsEnd(lines) - 1; at += 1) {
+  const end = fieldsEnd(lines, from) - 1;
+  for (let at = from; at < end; at += 1) {
     const line = lines[at];
     if (!line) break;
-    const isTop = columnOf(line) === columnOf(lines[0]);
+    const isTop = columnOf(line) === columnOf(lines[from]);
     const [, name = '', value = ''] = (isTop ? field.exec(line.text) : undefined) ?? [];
     const listed = item.exec(line.text)?.[1];
     if (name !== '') {

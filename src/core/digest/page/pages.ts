@@ -5,6 +5,7 @@ import type { WholeDate } from '../words/dates';
 import { pageNames, headLines } from '../words/boilerplate';
 import type { PageName } from '../words/boilerplate';
 import { frontMatterEnd, singleSpaces } from '../lines/lines';
+import { frontFields } from '../listings/frontMatter';
 import { lineText, isJoined } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 import { isUsedAsTitle } from '../cards/cards';
@@ -45,9 +46,9 @@ function startsOrigin(source: DigestLines, index: number): boolean {
 
 /** Reads the YAML of clippers, or the fields that reader services write, at the start of a page. */
 export function readOrigin(source: DigestLines, from = 0): SavedPageOrigin {
-  const fields = new Map<string, string>();
+  const front = frontFields(source.lines, from);
+  const fields = new Map(Array.from(front, ([name, { values }]) => [name, values[0] ?? '']));
   let to = frontMatterEnd(source.lines, from);
-  for (let index = from + 1; index < to; index += 1) addField(source, index, fields);
   for (; fieldOfReader.test(lineText(source, to)); to += 1) addField(source, to, fields);
   to = listEnd(source, to, fields);
   to = excerptEnd(source, to);
@@ -90,7 +91,7 @@ function isListed(source: DigestLines, index: number): boolean {
 function addField(source: DigestLines, index: number, fields: Map<string, string>): void {
   const [, key, value] = field.exec(lineText(source, index)) ?? [];
   if (key === undefined || value === undefined) return;
-  fields.set(key.toLowerCase(), value.trim().replace(/^(["'])(.*)\1$/, '$2'));
+  fields.set(key.toLowerCase(), value.trim());
 }
 
 /**
