@@ -1,10 +1,11 @@
+import { singleSpaced } from '../../text/characters';
 import { firstOf } from '../../base/firstOf';
 import type { Period, PartialDate } from '../../model';
 import { isoDayAt, periodIn, readPeriod } from '../words/dates';
 import type { WholeDate } from '../words/dates';
 import { pageNames, headLines } from '../words/boilerplate';
 import type { PageName } from '../words/boilerplate';
-import { frontMatterEnd, singleSpaces } from '../lines/lines';
+import { frontMatterEnd } from '../lines/lines';
 import { frontFields } from '../listings/frontMatter';
 import { lineText, isJoined } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
@@ -262,7 +263,7 @@ export function wrappedHeadAt(source: DigestLines, first: number): number {
     if (!line || line.text.length > maxPartLength) return 0;
     if (kind !== 'text' && kind !== 'boilerplate') return 0;
     if (parts > 1 && !isJoined(source, index)) return 0;
-    whole += `${parts > 1 ? ' ' : ''}${singleSpaces(line).toLowerCase()}`;
+    whole += `${parts > 1 ? ' ' : ''}${singleSpaced(line.text).toLowerCase()}`;
     if (headLines.includes(whole)) return parts;
     if (!headLines.some((known) => known.startsWith(whole))) return 0;
   }
