@@ -1,5 +1,4 @@
 /** The fields above a note or clip, read by line: much of the front matter isn't valid YAML. */
-import { firstOf } from '../../base/firstOf';
 import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 
@@ -46,7 +45,8 @@ export function frontFields(lines: readonly Line[], from = 0): FrontFields {
 
 /** The first value of the first of these fields that has any; empty without one. */
 export function fieldIn(fields: FrontFields, ...names: readonly string[]): string {
-  return firstOf(names, (name) => fields.get(name)?.values[0] || undefined) ?? '';
+  const values = names.map((name) => fields.get(name)?.values[0] ?? '');
+  return values.find((value) => value !== '') ?? '';
 }
 
 /** How far a line is indented. In a quoted text, this includes the marks. */
