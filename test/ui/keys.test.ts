@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownKeys } from '../../scripts/lib/workbench.mjs';
 import { marksIn, openDraft, openSmallLibrary, restoreLibrary } from './support/journeys';
 import { paperFrame } from './support/paperPage';
 import { pageOfTwenty, twentyPapers } from './support/twentyPapers';
@@ -24,6 +25,12 @@ describe('A person who uses keys in the list', () => {
     vscode = await openSmallLibrary({ themes: ['light', 'highContrast', 'dark'] });
   });
   after(closeWindows);
+
+  /** For the keyboard after editors were closed: if there were several, the next one got the focus. */
+  async function focusList(): Promise<void> {
+    await vscode.press(ownKeys.focusPapers);
+    await focusIsInList();
+  }
 
   async function focusIsInList(): Promise<void> {
     await vscode.page
@@ -97,7 +104,7 @@ describe('A person who uses keys in the list', () => {
       await vscode.clickRow('Learning Q*');
       await vscode.showsFile('2f81c0.txt');
       await vscode.closeEditors();
-      await focusIsInList();
+      await focusList();
       await vscode.askByKey('c');
       await expect(vscode.quickPickRows.first()).toHaveText(/draft\.md/);
       await vscode.leaveList();
@@ -116,6 +123,7 @@ describe('A person who uses keys in the list', () => {
       // The note is visible now.
       await vscode.press('c');
       await vscode.hasLine(/\[@sparsenote\w*; @\w+\]/);
+      await showsMessage(/Inserted: @sparrow/);
       await focusIsInList();
       for (const [path, text] of original) {
         if (path !== 'notes/review.md') assert.equal(texts().get(path), text, path);
@@ -167,7 +175,7 @@ describe('A person who uses keys in the list', () => {
 
     it('moves the paper view alone when no editor shows a paper', async () => {
       await vscode.closeEditors();
-      await focusIsInList();
+      await focusList();
       await vscode.press('ArrowUp');
       await expect(heading()).toContainText('Learning');
       await expect(tabs()).toHaveCount(0);
@@ -229,20 +237,11 @@ describe('A person who uses keys in the list', () => {
       await vscode.clickRow('GraphNap');
       await vscode.showsFile('2f81c0.txt');
       await vscode.closeEditors();
-      await focusIsInList();
+      await focusList();
     });
 
     /** Keys that act on papers, and some that move in lists. */
-    const typed = [
-      ...'rlsxo',
-      'Enter',
-      'Enter',
-      ...'xnup',
-      'ArrowDown',
-      'Enter',
-      'Space',
-      ...'moxctw',
-    ];
+    const typed = 'r l s x o Enter Enter x n u p ArrowDown Enter Space m o x c t w'.split(' ');
 
     afterEach(() => vscode.closeEditors());
 
