@@ -40,6 +40,11 @@ describe('A person who uses keys in the list', () => {
     await expect(vscode.focusedEditor).toHaveCount(0);
   }
 
+  /** The decorations of extensions in editors. */
+  function highlighted() {
+    return vscode.page.locator('.monaco-editor .view-overlays .cdr[class*="ced-"]');
+  }
+
   /** The digests and notes on disk, by their paths. */
   function texts(): ReadonlyMap<string, string> {
     const paths = readdirSync(vscode.folder, { recursive: true, encoding: 'utf8' });
@@ -103,6 +108,7 @@ describe('A person who uses keys in the list', () => {
       await vscode.closeEditors();
       await vscode.clickRow('Learning Q*');
       await vscode.showsFile('2f81c0.txt');
+      await highlighted().first().waitFor();
       await vscode.closeEditors();
       await focusList();
       await vscode.askByKey('c');
@@ -140,11 +146,6 @@ describe('A person who uses keys in the list', () => {
     async function showsMessage(message: RegExp): Promise<void> {
       await vscode.page.locator('.part.statusbar').filter({ hasText: message }).waitFor();
     }
-
-    /** The decorations of extensions in editors. */
-    function highlighted() {
-      return vscode.page.locator('.monaco-editor .view-overlays .cdr[class*="ced-"]');
-    }
   });
 
   describe('who reads in one place', () => {
@@ -164,6 +165,8 @@ describe('A person who uses keys in the list', () => {
       await vscode.clickRow('GraphNap');
       await vscode.showsFile('2f81c0.txt');
       await vscode.rowsAreStill();
+      // Until then, the editor doesn't follow.
+      await highlighted().first().waitFor();
       await vscode.press('ArrowDown');
       await expect(heading()).toContainText('Learning');
       await editorIsAt('Learning');
@@ -236,6 +239,7 @@ describe('A person who uses keys in the list', () => {
     beforeEach(async () => {
       await vscode.clickRow('GraphNap');
       await vscode.showsFile('2f81c0.txt');
+      await highlighted().first().waitFor();
       await vscode.closeEditors();
       await focusList();
     });
