@@ -23,7 +23,9 @@ export interface Workbench {
 export declare const screenshotsDir: string;
 
 /** Keys that are bound in each window, as Playwright names them. */
-export declare const ownKeys: { readonly closeEditor: string; readonly clearNotifications: string };
+export declare const ownKeys: Readonly<
+  Record<'closeEditor' | 'clearNotifications' | 'focusPapers', string>
+>;
 
 export declare function openWorkbench(options: WorkbenchOptions): Promise<Workbench>;
 

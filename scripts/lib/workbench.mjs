@@ -126,11 +126,13 @@ const builtins = [
 export const ownKeys = {
   closeEditor: 'Control+Alt+F9',
   clearNotifications: 'Control+Alt+F10',
+  focusPapers: 'Control+Alt+F11',
 };
 
 const keybindings = [
   { key: 'ctrl+alt+f9', command: 'workbench.action.revertAndCloseActiveEditor' },
   { key: 'ctrl+alt+f10', command: 'notifications.clearAll' },
+  { key: 'ctrl+alt+f11', command: 'paperDigest.papers.focus' },
 ];
 
 /**

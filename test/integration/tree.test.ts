@@ -19,7 +19,7 @@ import {
   stayKeysOff,
   turnKeysOn,
   withKeysOff,
-} from '../../src/vscode/common/commands/listKeys';
+} from '../../src/vscode/common/messages/listKeys';
 import { SearchFolders } from '../../src/vscode/tree/searchFolders';
 import type { SearchSource } from '../../src/vscode/tree/searchFolders';
 import { readSavedSearches } from '../../src/core/view/savedSearches';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownKeys } from '../../scripts/lib/workbench.mjs';
 import { marksIn, openDraft, openSmallLibrary, restoreLibrary } from './support/journeys';
 import { paperFrame } from './support/paperPage';
 import { pageOfTwenty, twentyPapers } from './support/twentyPapers';
@@ -25,12 +26,23 @@ describe('A person who uses keys in the list', () => {
   });
   after(closeWindows);
 
+  /** For the keyboard after editors were closed: if there were several, the next one got the focus. */
+  async function focusList(): Promise<void> {
+    await vscode.press(ownKeys.focusPapers);
+    await focusIsInList();
+  }
+
   async function focusIsInList(): Promise<void> {
     await vscode.page
       .locator('.part.sidebar .monaco-list:focus, .part.sidebar .monaco-list :focus')
       .first()
       .waitFor();
     await expect(vscode.focusedEditor).toHaveCount(0);
+  }
+
+  /** The decorations of extensions in editors. */
+  function highlighted() {
+    return vscode.page.locator('.monaco-editor .view-overlays .cdr[class*="ced-"]');
   }
 
   /** The digests and notes on disk, by their paths. */
@@ -96,8 +108,9 @@ describe('A person who uses keys in the list', () => {
       await vscode.closeEditors();
       await vscode.clickRow('Learning Q*');
       await vscode.showsFile('2f81c0.txt');
+      await highlighted().first().waitFor();
       await vscode.closeEditors();
-      await focusIsInList();
+      await focusList();
       await vscode.askByKey('c');
       await expect(vscode.quickPickRows.first()).toHaveText(/draft\.md/);
       await vscode.leaveList();
@@ -116,6 +129,7 @@ describe('A person who uses keys in the list', () => {
       // The note is visible now.
       await vscode.press('c');
       await vscode.hasLine(/\[@sparsenote\w*; @\w+\]/);
+      await showsMessage(/Inserted: @sparrow/);
       await focusIsInList();
       for (const [path, text] of original) {
         if (path !== 'notes/review.md') assert.equal(texts().get(path), text, path);
@@ -131,11 +145,6 @@ describe('A person who uses keys in the list', () => {
 
     async function showsMessage(message: RegExp): Promise<void> {
       await vscode.page.locator('.part.statusbar').filter({ hasText: message }).waitFor();
-    }
-
-    /** The decorations of extensions in editors. */
-    function highlighted() {
-      return vscode.page.locator('.monaco-editor .view-overlays .cdr[class*="ced-"]');
     }
   });
 
@@ -156,6 +165,8 @@ describe('A person who uses keys in the list', () => {
       await vscode.clickRow('GraphNap');
       await vscode.showsFile('2f81c0.txt');
       await vscode.rowsAreStill();
+      // Until then, the editor doesn't follow.
+      await highlighted().first().waitFor();
       await vscode.press('ArrowDown');
       await expect(heading()).toContainText('Learning');
       await editorIsAt('Learning');
@@ -167,7 +178,7 @@ describe('A person who uses keys in the list', () => {
 
     it('moves the paper view alone when no editor shows a paper', async () => {
       await vscode.closeEditors();
-      await focusIsInList();
+      await focusList();
       await vscode.press('ArrowUp');
       await expect(heading()).toContainText('Learning');
       await expect(tabs()).toHaveCount(0);
@@ -228,21 +239,13 @@ describe('A person who uses keys in the list', () => {
     beforeEach(async () => {
       await vscode.clickRow('GraphNap');
       await vscode.showsFile('2f81c0.txt');
+      await highlighted().first().waitFor();
       await vscode.closeEditors();
-      await focusIsInList();
+      await focusList();
     });
 
     /** Keys that act on papers, and some that move in lists. */
-    const typed = [
-      ...'rlsxo',
-      'Enter',
-      'Enter',
-      ...'xnup',
-      'ArrowDown',
-      'Enter',
-      'Space',
-      ...'moxctw',
-    ];
+    const typed = 'r l s x o Enter Enter x n u p ArrowDown Enter Space m o x c t w'.split(' ');
 
     afterEach(() => vscode.closeEditors());
 

@@ -5,7 +5,7 @@ import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { prepareKeys, serveKeys } from '../common/commands/commands';
-import { areKeysOff, stayKeysOff } from '../common/commands/listKeys';
+import { areKeysOff, stayKeysOff } from '../common/messages/listKeys';
 import { showStatus } from '../common/messages/failures';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';

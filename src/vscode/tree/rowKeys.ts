@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import type { KeyOptions, KeyRows } from '../common/commands/commands';
-import { showStatus } from '../common/messages/failures';
+import { runRemedy, showStatus } from '../common/messages/failures';
 import type { PaperElement, TreeElement } from './rows';
 import type { PaperTree } from './paperTree';
 
@@ -123,7 +123,7 @@ export class RowKeys extends DisposableOwner implements KeyRows {
 
   #click(row: TreeElement): void {
     const { command } = this.tree.getTreeItem(row);
-    if (command) void vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
+    if (command) void runRemedy(command);
   }
 
   async #select(row: PaperElement): Promise<void> {

@@ -3,7 +3,7 @@ import { askingCommands, formerCommands, listCommands } from '../../contribution
 import type { CommandId } from '../../contributions';
 import { reportFailure, runRemedy } from '../messages/failures';
 import type { MessageAction } from '../messages/humanError';
-import { areKeysOff, stayKeysOff, withKeysOff } from './listKeys';
+import { areKeysOff, stayKeysOff, withKeysOff } from '../messages/listKeys';
 
 /** The fields of a command's argument; none when it isn't an object, as keybindings may pass anything. */
 export function fieldsOf(argument: unknown): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { turnKeysOn } from '../commands/listKeys';
+import { turnKeysOn } from './listKeys';
 
 /** A button of a quick pick or input box, with one of VS Code's icons. */
 export function button(icon: string, tooltip: string): vscode.QuickInputButton {
