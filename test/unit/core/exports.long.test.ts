@@ -94,10 +94,8 @@ const calls: Readonly<
   'text/jsonMerge mergeIntoJson': (call, text) => call(text, { a: [text] }, () => undefined),
   'text/jsonMerge hashesOf': (call, text) => call({ a: text }, () => undefined),
   'digest/formats/records titlesIn': (call, text) => [call(text, '"'), call(text, '&quot;')],
-  'search/query/mendValue mendValue': (call, text) =>
-    ['year', 'date', 'votes', 'authors', 'is', 'sort'].map((field) =>
-      call(field, text, { today: { year: 2026, month: 1, day: 2 }, isLast: false }),
-    ),
+  'search/query/values readComparison': (call, text) =>
+    ['', '>=', '1..'].map((sign) => call(sign + text, () => [1, 1])),
   'lookUp/fields withStatus': (call, text) =>
     call({ source: 'arxiv', title: text, abstract: text }, text),
   'referenceCheck/types isTypeFor': (call, text) =>
