@@ -109,7 +109,6 @@ const calls: Readonly<
   'search/ranking/readings longForms': (call, text) => call('rag', [text]),
   'search/ranking/variants inflections': (call, text) => call(text, vocabulary),
   'search/ranking/variants splits': (call, text) => call(text, vocabulary),
-  'search/query/mend probableMend': (call, text) => call(parseQuery(text), [], english),
 };
 
 /** Exports that are not tested here, by the reason. */
