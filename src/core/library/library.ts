@@ -300,13 +300,16 @@ export class Library {
     const added = new Map<string, Paper>();
     const published: [KnownPaper | BibliographyPaper, Paper][] = [];
     const textHashes = new Map<Paper, number>();
+    const same = new Set<string>();
     await forEachInSlices(
       changed,
       (known) => {
         const old = removed.get(known.key);
         const paper = known.toPaper();
+        const isSame = old && isSameData(old, paper);
+        if (isSame) same.add(known.key);
         // Restored papers would keep their abstracts in memory twice.
-        const isOld = !this.#isRestored && old && isSameData(old, paper);
+        const isOld = isSame && !this.#isRestored;
         if (isOld) removed.delete(known.key);
         else added.set(known.key, paper);
         published.push([known, isOld ? old : paper]);
@@ -319,14 +322,16 @@ export class Library {
     const paperAt = (key: string) => added.get(key);
     const summaryAt = (key: string) => {
       const paper = added.get(key);
-      return paper && summaryOf(paper);
+      // Another summary shows that the paper has changed, even if only its abstract has.
+      const known = same.has(key) ? this.summary(key) : undefined;
+      return paper && (known ?? summaryOf(paper));
     };
     const aliasOf = (name: string) => this.#keys.alias(name);
     const uriOf = ({ uri }: DigestSummary) => uri;
     const digestAt = (uri: string) => this.#digests.get(uri)?.summary;
     const lists = {
       papers: await edited(this.papers, keys, paperAt, keyOf, pause),
-      summaries: await updated(this.summaries, keys, summaryAt, keyOf, pause),
+      summaries: await edited(this.summaries, keys, summaryAt, keyOf, pause),
       aliases: await updated(this.aliases, touched, aliasOf, nameOf, pause),
       digests: await updated(this.digests, this.#changedDigests, digestAt, uriOf, pause),
       problems: this.#haveProblemsChanged ? this.#allProblems() : this.problems,

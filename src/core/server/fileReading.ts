@@ -130,18 +130,22 @@ export class FileReading {
     });
   }
 
+  #readDigest(text: Text, uri: string): ParsedDigest | undefined {
+    return this.parts.readDigest ? this.parts.readDigest(text, uri) : readDigest(text, uri);
+  }
+
   *#judge(
     uri: string,
     role: FileRole,
     content: FileContent['content'],
   ): Steps<FileReport | { readonly isUndecoded: true }> {
-    const { textHash, open, readDigest: read = readDigest } = this.parts;
+    const { textHash, open } = this.parts;
     const pieces: Text | undefined =
       typeof content === 'string' ? content : decodePieces(content, open);
     if (pieces === undefined) return { isUndecoded: true };
     // A details file has lines of papers, as some digests do.
     const isCandidate = role.digest && !isDetailsFile(uri);
-    const digest = isCandidate ? read(pieces, uri) : undefined;
+    const digest = isCandidate ? this.#readDigest(pieces, uri) : undefined;
     if (digest) {
       const { papers } = digest;
       const verdict = { kind: 'digest', isEmpty: false, papers: papers.length } as const;

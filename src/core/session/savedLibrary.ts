@@ -14,7 +14,7 @@ import type { DigestEntry, Paper, PaperSummary, ParsedDigest, Problem, Sighting 
 import type { ReadFile } from './savedFile';
 
 /** Increase when the format of parts changes. */
-const version = 0x4c000005;
+const version = 0x4c000001;
 /** Portions per part, so no step on it takes long: about 8000 papers. */
 const portionsInPart = 80;
 
@@ -28,11 +28,6 @@ export interface PaperDetails {
   /** Which of `entries` has the abstract. */
   readonly from?: number;
   readonly abstract?: string;
-}
-
-/** The details of the papers that a saved portion adds, in order. Only the server uses these. */
-interface SavedDetails {
-  readonly details: readonly PaperDetails[];
 }
 
 /** A library that an earlier session saved: the edits that build it from an empty one, as JSON in ASCII. */
@@ -88,7 +83,7 @@ export function libraryParts(library: LibraryToSave): readonly SavedPart[] {
       const texts = some.map((edits) => {
         const papers = edits.flatMap((edit) => (edit.list === 'papers' ? edit.added : []));
         const details = papers.map(({ key }) => detailsOfPaper(key));
-        return asciiJson(portionToText(edits, { details } satisfies SavedDetails));
+        return asciiJson(portionToText(edits, details));
       });
       return encodeTexts([place(state, part, count), ...texts]);
     },
@@ -122,8 +117,8 @@ export function* editsFrom(
   details: PaperDetails[] = [],
 ): Generator<EditPortion> {
   for (const text of texts) {
-    const saved = portionFromText<SavedDetails>(text);
-    addAll(details, saved.details);
+    const saved = portionFromText(text);
+    addAll(details, saved.details as readonly PaperDetails[]);
     yield saved.edits;
   }
 }

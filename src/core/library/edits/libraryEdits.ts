@@ -31,15 +31,17 @@ export type EditPortion = readonly LibraryEdit[];
 const portionSize = 100;
 
 /**
- * The edits that turn `before` into `after`, list by list, in order. Nearly all unchanged items should be the same
- * objects in both: skipping one of these takes a few nanoseconds.
+ * The edits that turn `before` into `after`, list by list, in order. Unchanged papers, and nearly all other unchanged
+ * items, must be the same objects in both: skipping one of these takes a few nanoseconds.
  */
 export function* libraryEdits(before: LibraryLists, after: LibraryLists): Generator<EditPortion> {
   let portion: LibraryEdit[] = [];
   let size = 0;
   for (const list of names) {
     const keyOf = sortKeys[list] as (item: unknown) => string;
-    for (const edit of editsOf<unknown>(before[list], after[list], keyOf)) {
+    // A paper with another abstract has another summary, with the same data.
+    const isSame = list === 'papers' ? Object.is : isSameData;
+    for (const edit of editsOf<unknown>([before[list], after[list]], keyOf, isSame)) {
       portion.push({ list, ...edit } as LibraryEdit);
       size += 1 + edit.added.length;
       if (size <= portionSize) continue;
@@ -51,14 +53,18 @@ export function* libraryEdits(before: LibraryLists, after: LibraryLists): Genera
   if (size > 0) yield portion;
 }
 
-function* editsOf<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string) {
+function* editsOf<T>(
+  [before, after]: readonly [readonly T[], readonly T[]],
+  keyOf: (item: T) => string,
+  isSame: (a: T | undefined, b: T | undefined) => boolean,
+) {
   let l = 0;
   let r = 0;
   while (l < before.length || r < after.length) {
     const [start, first] = [l, r];
     while (r - first < portionSize && (l < before.length || r < after.length)) {
       const [old, item] = [before[l], after[r]];
-      if (isSameData(old, item)) break;
+      if (isSame(old, item)) break;
       const order =
         old === undefined ? 1 : item === undefined ? -1 : byCodeUnits(keyOf(old), keyOf(item));
       if (order <= 0) l += 1;

@@ -13,13 +13,14 @@ const placeSize = 9;
 interface WrittenPortion {
   /** Papers lack their sightings. */
   readonly edits: EditPortion;
+  readonly details?: unknown;
   /** For each paper the number of its positions, and then these. */
   readonly places: readonly number[];
   readonly uris: readonly string[];
 }
 
-/** Writes a portion as JSON, with other data. */
-export function portionToText(portion: EditPortion, more: object = {}): string {
+/** Writes a portion as JSON, with other data (`details`). */
+export function portionToText(portion: EditPortion, details?: unknown): string {
   const places: number[] = [];
   const indexes = new Map<string, number>();
   const withoutPlaces = ({ sightings, ...paper }: PaperSummary) => {
@@ -37,14 +38,12 @@ export function portionToText(portion: EditPortion, more: object = {}): string {
   const edits = portion.map((edit) =>
     edit.list === 'papers' ? { ...edit, added: edit.added.map(withoutPlaces) } : edit,
   );
-  return JSON.stringify({ ...more, edits, places, uris: [...indexes.keys()] });
+  return JSON.stringify({ edits, details, places, uris: [...indexes.keys()] });
 }
 
 /** Reads what {@link portionToText} wrote. Its papers can be read, spread, written and compared like any others. */
-export function portionFromText<More extends object>(
-  text: string,
-): Pick<WrittenPortion, 'edits'> & More {
-  const written = JSON.parse(text) as WrittenPortion & More;
+export function portionFromText(text: string): Pick<WrittenPortion, 'edits' | 'details'> {
+  const written = JSON.parse(text) as WrittenPortion;
   const { edits, uris } = written;
   const numbers = Int32Array.from(written.places);
   let at = 0;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { noMark } from '../../../../src/core/marks/mark';
+import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { applyFiles } from '../../../support/applyFiles';
 import {
@@ -40,6 +41,27 @@ describe('The library server', () => {
     assert.deepEqual(await keys(''), ['agentssleep']);
     const { papers } = await applyFiles(server, [{ uri: 'a', text: undefined }]);
     assert.deepEqual([papers, await keys('agents')], [[], []]);
+  });
+
+  it('returns another library when only an abstract has changed', async () => {
+    const before = await applyFiles(server, [file('a', 'Robots Cook')]);
+    const shout = (text: string, uri: string) => {
+      const digest = reader.readDigest(text, uri);
+      const papers = digest?.papers.map((paper) => ({ ...paper, abstract: 'They cook!' })) ?? [];
+      return digest && { ...digest, papers };
+    };
+    const other = new LocalServer({
+      readDigest: (text: string, uri) =>
+        (text.endsWith('\n') ? shout : reader.readDigest)(text.trim(), uri),
+      pause,
+    });
+    const first = await applyFiles(other, [file('a', 'Robots Cook')]);
+    const { uri, text } = file('a', 'Robots Cook');
+    const second = await applyFiles(other, [{ uri, text: `${text}\n` }]);
+    assert.deepEqual(second.papers, first.papers);
+    assert.deepEqual(first.papers, before.papers);
+    assert.notEqual(second.papers[0], first.papers[0]);
+    assert.equal([...libraryEdits(first, second)].length, 1);
   });
 
   it('returns the same library while nothing changes', async () => {

@@ -63,7 +63,7 @@ describe('A server in another thread', () => {
   it('restores the library before the other thread has started', async () => {
     const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
     const portions = [...libraryEdits(emptyLists, { ...emptyLists, papers })];
-    const texts = portions.map((edits) => portionToText(edits, { details: [] }));
+    const texts = portions.map((edits) => portionToText(edits, []));
     const saved = { state: '', texts };
     const { near, far } = connectedChannels();
     const slow = connected(() => near);
