@@ -62,7 +62,8 @@ export function readDay(text: string): Day | undefined {
 export function readDate(text: string): PartialDate | undefined {
   const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
   if (!match) return undefined;
-  const [year = 0, month = 1, day = 1] = match.slice(1).map((part = '1') => Number(part));
+  const [, yearText, monthText = '1', dayText = '1'] = match;
+  const [year, month, day] = [Number(yearText), Number(monthText), Number(dayText)];
   // A day past the end of the month becomes a day of the next one.
   const date = new Date(Date.UTC(year, month - 1, day));
   const isDay = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1;

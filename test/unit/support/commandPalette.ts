@@ -53,7 +53,7 @@ function matches(query: string, label: string): boolean {
 /** Whether the letters of `query` follow in `label` from `at` on, each right after the previous or at a word. */
 function matchesWords(query: string, label: string, at: number): boolean {
   if (query === '') return true;
-  if (at >= label.length || query[0] !== label[at]) return false;
+  if (at >= label.length || !label.startsWith(query.charAt(0), at)) return false;
   const rest = query.slice(1);
   if (matchesWords(rest, label, at + 1)) return true;
   for (let next = nextWord(label, at + 1); next < label.length; next = nextWord(label, next + 1)) {

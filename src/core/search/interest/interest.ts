@@ -210,7 +210,10 @@ function* modelSteps(segments: Learning, examples: Float64Array): Steps<Model> {
   yield* postingSteps(parts, terms, usedFields, (document, _, value) => {
     sums[document] = (sums[document] ?? 0) + value;
   });
-  return { terms, scores: Float32Array.from(sums, (sum, i) => sum / (norms[i] || 1)) };
+  return {
+    terms,
+    scores: Float32Array.from(sums, (sum, i) => (sum === 0 ? 0 : sum / (norms[i] ?? 1))),
+  };
 }
 
 /** Weights by rarity; 0 for function words, numbers, and terms that are too rare or too common. */
