@@ -5,7 +5,7 @@ import type { MarkdownIt } from 'markdown-it';
 import type * as vscode from 'vscode';
 import type { PaperDigestApi } from './api';
 import type { PaperSummary } from './core/model';
-import { serveHere } from './platform/createServer';
+import { serveHere } from './platform/serveHere';
 import { machineClock } from './platform/politeClient';
 import { timeSlices } from './platform/timeSlices';
 import { registerActions } from './vscode/actions';
@@ -14,6 +14,7 @@ import { WorkspaceCache, registerCache } from './vscode/cache';
 import { IndexedNoteCitations, registerCitations } from './vscode/citations';
 import { registerClipboard } from './vscode/clipboard';
 import { CommandTargets } from './vscode/common/commands/targets';
+import { readOwnFile } from './vscode/common/documents/ownFile';
 import { outputLog } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
 import { NoteReferences } from './vscode/common/notes/noteReferences';
@@ -67,7 +68,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   // The papers, read from the files of the workspace.
   const files = new WorkspaceFiles(pause, homeFolder());
   const script = context.asAbsolutePath('dist/worker.js');
-  const start = () => startWorker(script);
+  const start = () => startWorker(script, (path) => readOwnFile(context.extensionUri, path));
   const server = new WorkerServer({ start, local: serveHere, pause, log });
   const cache = new WorkspaceCache({ storage, server, version: BUILD_ID, log });
   const pinMemory = workspacePinMemory(workspaceState);

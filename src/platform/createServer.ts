@@ -3,7 +3,6 @@ import * as digestReader from '../core/digest';
 import type { FileAtWork } from '../core/server/fileReading';
 import { LocalServer } from '../core/server/localServer';
 import type { Channel, WorkNews } from '../core/server/remote/protocol';
-import { sameThread } from '../core/server/remote/sameThread';
 import { serve } from '../core/server/remote/serve';
 import { timeSlices } from './timeSlices';
 import { decodeUtf8, writeAscii } from './utf8';
@@ -12,11 +11,6 @@ import { decodeUtf8, writeAscii } from './utf8';
 export function createServer(atWork?: (file: FileAtWork | undefined) => void): LocalServer {
   const pause = timeSlices();
   return new LocalServer(digestReader, pause, decodeUtf8, writeAscii, openText, readStart, atWork);
-}
-
-/** Creates a server on this thread; returns the channel to it. */
-export function serveHere(): Channel {
-  return sameThread(serveNew);
 }
 
 /** Creates a server on this thread; see {@link serve}. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Channel } from '../../core/server/remote/protocol';
 
 /** Runs the script in the file `path` in its own thread. */
-export function startWorker(path: string): Channel {
+export function startWorker(path: string, _read?: (file: string) => Promise<string>): Channel {
   // The worker must not get the host's flags, such as a debugger's port.
   const worker = new Worker(path, { execArgv: [] });
   const channel: Channel = {
