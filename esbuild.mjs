@@ -11,10 +11,10 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
-import { asCommonJs } from './scripts/lib/common-js.mjs';
+import { asCommonJs, packedFiles } from './scripts/lib/common-js.mjs';
 
 const minify = process.argv.includes('--minify');
 const watch = process.argv.includes('--watch');
@@ -32,22 +32,24 @@ function buildId() {
   return watch ? String(Date.now()) : hash.digest('hex').slice(0, 12);
 }
 
-/** Leaves imports of what differs in Node and in browsers to `platform.js`. */
-const anyPlatform = {
-  name: 'any-platform',
+/** Makes modules with a matching name require a file of `dist` instead. */
+const inFile = (file, filter) => ({
+  name: file,
   setup({ onResolve }) {
-    const filter = /^#(?:files|pandoc|startWorker)$/;
-    onResolve({ filter }, () => ({ path: './platform.js', external: true }));
+    onResolve({ filter }, () => ({ path: `./${file}`, external: true }));
   },
-};
+});
 
-/** Writes the files as CommonJS, which every VS Code can load. */
+/** Writes the files as CommonJS, which every VS Code can load. Only unpacked ones have source maps. */
 const writeCommonJs = {
   name: 'write-common-js',
   setup({ onEnd }) {
-    onEnd(({ outputFiles }) => {
+    onEnd(({ outputFiles = [], metafile }) => {
       mkdirSync(outdir, { recursive: true });
-      for (const { path, text } of outputFiles ?? []) writeFileSync(path, asCommonJs(text));
+      const files = minify
+        ? packedFiles({ outputFiles, metafile })
+        : new Map(outputFiles.map(({ path, text }) => [basename(path), asCommonJs(text)]));
+      for (const [name, text] of files) writeFileSync(join(outdir, name), text);
     });
   },
 };
@@ -80,14 +82,15 @@ const bundles = [
     sourcemap: !minify && 'inline',
     define: { BUILD_ID: JSON.stringify(buildId()) },
     write: false,
-    plugins: [anyPlatform, writeCommonJs],
+    metafile: true,
+    plugins: [inFile('platform.js', /^#(?:files|pandoc|startWorker)$/), writeCommonJs],
   },
   {
     ...common,
     platform: 'node',
-    external: ['./server.js'],
     entryPoints: ['src/platform/node/platform.ts', 'src/platform/node/worker.ts'],
     outdir,
+    plugins: [inFile('server.js', /\/createServer$/)],
   },
   {
     ...common,

@@ -40,7 +40,7 @@ export class BenchSession {
       cannotStart: rethrow,
       restarted: rethrow,
       gaveUp: rethrow,
-      start: () => startWorker(join(here, 'dist/worker.js')),
+      start: () => startWorker({ script: join(here, 'dist/worker.js'), read: rethrow }),
     });
     const store = new SessionStore({
       folder: new NodeFolder(cacheFolder(folder)),

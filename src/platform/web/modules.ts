@@ -1,5 +1,4 @@
-/** Reads a file of the extension, by its path in `dist`. */
-export type ReadFile = (path: string) => Promise<string>;
+import type { ServerCode } from '../serverCode';
 
 /** The texts of files in `dist`, by the names by which they require one another, such as `./server.js`. */
 export type FileTexts = ReadonlyMap<string, string>;
@@ -7,8 +6,8 @@ export type FileTexts = ReadonlyMap<string, string>;
 /** Adds a file and all that it requires to `texts`. A browser can't read them when they are required. */
 export async function readModule(
   name: string,
-  read: ReadFile,
-  texts: Map<string, string> = new Map(),
+  read: ServerCode['read'],
+  texts = new Map<string, string>(),
 ): Promise<Map<string, string>> {
   if (texts.has(name)) return texts;
   const text = await read(name.slice(2));

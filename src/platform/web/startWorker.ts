@@ -1,12 +1,12 @@
 import type { Channel } from '../../core/server/remote/protocol';
 import { readModule } from './modules';
-import type { ReadFile } from './modules';
+import type { ServerCode } from '../serverCode';
 
 /**
  * Runs the server in its own thread. The worker gets its code as text: a browser can't start a worker from the
  * location of a remote extension.
  */
-export function startWorker(_script: string, read: ReadFile): Channel {
+export function startWorker({ read }: ServerCode): Channel {
   const starting = start(read);
   const channel: Channel = {
     post: (message, transfer = []) =>
@@ -40,7 +40,7 @@ export function startWorker(_script: string, read: ReadFile): Channel {
   return channel;
 }
 
-async function start(read: ReadFile): Promise<Worker> {
+async function start(read: ServerCode['read']): Promise<Worker> {
   const [script, texts] = await Promise.all([
     read('web/worker.js'),
     readModule('./server.js', read),

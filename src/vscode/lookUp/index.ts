@@ -8,13 +8,11 @@ import type { PaperSummary } from '../../core/model';
 import type { Clock } from '../../platform/politeClient';
 import { registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
-import { offer, reportFailure } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import type { OnlineSources } from '../common/online/online';
 import type { PaperFolder } from '../common/papers/papers';
-import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 import { lookUpDetails } from './lookUpDetails';
 import { getPapers } from './todaysPapers';
@@ -24,14 +22,13 @@ interface LookUpParts extends KnownWorks {
   readonly online: OnlineSources;
   /** The papers under a row of the sidebar; undefined when the row isn't a folder. */
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
-  /** Remembers the day on which today's papers were offered, and what lists said. */
+  /** Remembers what lists said. */
   readonly state: vscode.Memento;
   readonly clock: Clock;
 }
 
 export function registerLookUp(parts: LookUpParts): vscode.Disposable {
   const { targets, online, folderOf } = parts;
-  void offerTodaysPapers(parts);
   return vscode.Disposable.from(
     registerCommand(commands.lookUpDetails, async (...args) => {
       const listed = (await folderOf(args[0]))?.papers;
@@ -84,26 +81,4 @@ async function askForList(): Promise<string | undefined> {
     validateInput: (text) =>
       readListName(text) ? undefined : t('Enter 2026-09-30, 2026-W39, or 2026-09.'),
   });
-}
-
-const offeredKey = 'paperDigest.offeredTodaysPapers';
-
-/** Offers today's papers once a day, if the setting is on. */
-async function offerTodaysPapers(parts: LookUpParts): Promise<void> {
-  const { state } = parts;
-  const today = isoDate(currentDay());
-  const isDue =
-    readSettings()['lookUp.offerTodaysPapers'] &&
-    vscode.workspace.isTrusted &&
-    vscode.workspace.workspaceFolders !== undefined &&
-    state.get(offeredKey) !== today;
-  if (!isDue) return;
-  try {
-    await state.update(offeredKey, today);
-    const message = vscode.l10n.t("Get today's papers from Hugging Face?");
-    if (!(await offer(message, vscode.l10n.t('Get Papers')))) return;
-    await getPapers(undefined, parts);
-  } catch (error) {
-    reportFailure("Getting today's papers", error);
-  }
 }

@@ -16,8 +16,9 @@ export function startServer(
 ): WorkerServer {
   const { extensionUri } = vscode.extensions.getExtension('paper-digest.paper-digest')!;
   const script = vscode.Uri.joinPath(extensionUri, 'dist/worker.js').fsPath;
+  const read = (path: string) => readOwnFile(extensionUri, path);
   return new WorkerServer({
-    start: () => spied(startWorker(script, (path) => readOwnFile(extensionUri, path))),
+    start: () => spied(startWorker({ script, read })),
     local: () => assert.fail('there is no worker'),
     pause,
     log: noLog,

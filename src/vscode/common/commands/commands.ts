@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { listCommands } from '../../contributions';
 import type { CommandId } from '../../contributions';
 import { reportFailure } from '../messages/failures';
+import { registeredIds } from './later';
 
 /** The fields of a command's argument; none when it isn't an object, as keybindings may pass anything. */
 export function fieldsOf(argument: unknown): Readonly<Record<string, unknown>> {
@@ -131,6 +131,7 @@ export function registerCommand(
       return undefined;
     }
   };
-  const ids = listCommands.has(id) ? [id, `${id}.inList`] : [id];
-  return vscode.Disposable.from(...ids.map((each) => vscode.commands.registerCommand(each, run)));
+  return vscode.Disposable.from(
+    ...registeredIds(id).map((each) => vscode.commands.registerCommand(each, run)),
+  );
 }
