@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import renames from '../fixtures/renames.json';
 import { eventually } from '../support/eventually';
 import { becomes } from './support/becomes';
-import { otherTextsCiting } from '../../src/vscode/rename';
+import { otherTextsCiting } from '../../src/vscode/rename/provider';
 import { commands } from '../../src/vscode/contributions';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';

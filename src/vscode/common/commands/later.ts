@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { once } from '../../../core/base/once';
 import { listCommands } from '../../contributions';
 import type { CommandId } from '../../contributions';
 
@@ -10,29 +11,23 @@ export function registerLater<T>(
   load: () => Promise<T>,
   register: (feature: T) => vscode.Disposable,
 ): vscode.Disposable {
-  let feature: Promise<vscode.Disposable> | undefined;
-  const loaded = async (): Promise<vscode.Disposable> => {
+  let registered: vscode.Disposable | undefined;
+  const feature = once(async () => {
     const module = await load();
     substitutes.dispose();
-    return register(module);
-  };
+    registered = register(module);
+  });
   const substitutes = vscode.Disposable.from(
     ...ids.flatMap(registeredIds).map((id) =>
       vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {
-        try {
-          await (feature ??= loaded());
-        } catch (error) {
-          // A file may have been out of reach for a moment.
-          feature = undefined;
-          throw error;
-        }
+        await feature();
         return vscode.commands.executeCommand(id, ...args);
       }),
     ),
   );
   return new vscode.Disposable(() => {
     substitutes.dispose();
-    void feature?.then((registered) => registered.dispose());
+    registered?.dispose();
   });
 }
 
