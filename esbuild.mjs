@@ -60,8 +60,11 @@ const common = {
   bundle: true,
   format: 'cjs',
   external: ['vscode'],
-  // Only htmlparser2's parser: the rest contains a second table of all entities.
-  alias: { htmlparser2: './node_modules/htmlparser2/dist/esm/Parser.js' },
+  alias: {
+    // Only the parser: the rest contains a second table of all entities.
+    htmlparser2: './node_modules/htmlparser2/dist/esm/Parser.js',
+    'js-yaml': './scripts/lib/js-yaml.mjs',
+  },
   target: ['es2022', 'node20'],
   minify,
   // Keep names, which makes stack traces in bug reports readable.

@@ -33,12 +33,11 @@ import { offerTodaysPapers } from './vscode/lookUp/offerTodaysPapers';
 import { WorkerServer } from './vscode/library/workerServer';
 import { WorkspacePapers, workspacePinMemory } from './vscode/library/workspacePapers';
 import { MarkFile, WorkspaceMarks, registerMarks } from './vscode/marks';
-import { SearchHistory } from './vscode/palette';
+import { SearchHistory } from './vscode/palette/options';
 import { PointedPaper, registerPaperView } from './vscode/paper';
 import { CitationPreview } from './vscode/preview';
 import { registerRename } from './vscode/rename';
 import { registerSaved } from './vscode/saved';
-import { registerSearch } from './vscode/search';
 import { registerTree } from './vscode/tree';
 import { registerWelcome } from './vscode/welcome';
 
@@ -144,7 +143,11 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     ...[log, files, server, cache, papers, references, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
     // Features that act on papers.
-    registerSearch(shared),
+    registerLater(
+      [commands.searchPapers, commands.findForParagraph, commands.clearSearchHistory],
+      () => import('./vscode/search'),
+      ({ registerSearch }) => registerSearch(shared),
+    ),
     registerLater(
       [commands.showLearned],
       () => import('./vscode/interest'),

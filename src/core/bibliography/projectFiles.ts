@@ -1,4 +1,4 @@
-import { bibliographyFormat } from './read/file';
+import { bibliographyFormat } from './read/format';
 
 /**
  * Glob patterns for the files of Quarto, bookdown, R Markdown, MyST and Jupyter Book that may name bibliographies

@@ -1,5 +1,5 @@
 import { addAll } from '../base/addAll';
-import { namedSizeLimit } from '../bibliography/read/file';
+import { namedSizeLimit } from '../bibliography/read/format';
 import { leftOutReasons } from './evidence';
 import type {
   DiagnosisKnowledge,

@@ -10,6 +10,8 @@ import type { UpdateParts } from './updateEntries';
 import type { BibliographyWriter } from './writer';
 
 export { addInserted } from './addCommand';
+export { addEntries } from './addition';
+export { newEntriesFile } from './newEntriesFile';
 export { BibliographyWriter } from './writer';
 
 export function registerBibliographyCommands(

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { bibliographyOwner } from '../../core/bibliography/projectFiles';
-import { writableFormat } from '../../core/bibliography/read/file';
+import { writableFormat } from '../../core/bibliography/read/format';
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
 import { tryTextNow } from '../common/documents/files';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
 import { bibliographyOwner } from '../../core/bibliography/projectFiles';
-import { bibliographyFormat } from '../../core/bibliography/read/file';
+import { bibliographyFormat } from '../../core/bibliography/read/format';
 import { escapeLinks } from '../../core/render/labels';
 import { tryTextNow } from '../common/documents/files';
 import { HumanError } from '../common/messages/humanError';

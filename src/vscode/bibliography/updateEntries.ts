@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { addAll } from '../../core/base/addAll';
-import { bibliographyFormat, sourceFormat } from '../../core/bibliography/read/file';
+import { bibliographyFormat, sourceFormat } from '../../core/bibliography/read/format';
 import type { EntryUpdate } from '../../core/bibliography/write/entryUpdate';
 import { escapeIcons } from '../../core/render/labels';
 import type { LibraryServer } from '../../core/server/libraryServer';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
+import { namedSizeLimit, sourceFormat } from '../../core/bibliography/read/format';
 import {
   frontMatterLine,
   frontMatterProblem,

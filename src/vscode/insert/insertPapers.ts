@@ -8,6 +8,7 @@ import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
 import { escapeLinks } from '../../core/render/labels';
 import type { AddCited } from '../common/bibliographies/bibliographies';
+import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { toVscodeRange } from '../common/documents/ranges';
 import { HumanError } from '../common/messages/humanError';
@@ -18,6 +19,7 @@ import type { KnownWorks } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
 import type { CitationFormat } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
+import { commands } from '../contributions';
 import type { KeepOpen, SearchHistory } from '../palette';
 import { askForWorks, chooseInsertion, namesPapers } from './ask';
 import { editIn, noteEdits, putCursors } from './noteEdits';
@@ -35,6 +37,13 @@ export interface InsertParts extends KnownWorks {
   readonly state: vscode.Memento;
   readonly addCited: AddCited;
   readonly references: NoteReferences;
+}
+
+export function registerInsertCommands(parts: InsertParts): vscode.Disposable {
+  return vscode.Disposable.from(
+    registerCommand(commands.insertCitation, (...args) => insertPapers(parts, args)),
+    registerCommand(commands.insertReference, (...args) => insertReference(parts, args)),
+  );
 }
 
 /**

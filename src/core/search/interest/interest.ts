@@ -11,13 +11,12 @@ import type { InterestOrder, SearchContext } from '../answer/conditions';
 import type { SearchedPapers } from '../answer/find';
 import type { Segments } from '../index/segments';
 import { termsOfText, withoutParts, writtenTerm } from '../related/textTerms';
+import { fewestKept } from './fewestKept';
 import { featureSteps, rowSteps, scoreSteps } from './features';
 import type { Features, Learning } from './features';
 import { logisticSteps } from './logistic';
 import type { Example, SparseRow } from './logistic';
 
-/** With fewer papers kept, nothing is learned. */
-export const fewestKept = 5;
 /** With more examples of a kind, an evenly spread, deterministic sample is used. */
 const maxExamples = 2000;
 /** The weight of a paper left unread, relative to a skipped one. */
