@@ -6,7 +6,7 @@ import type * as vscode from 'vscode';
 import type { PaperDigestApi } from './api';
 import type { PaperSummary } from './core/model';
 import { serveHere } from './platform/serveHere';
-import { machineClock } from './platform/politeClient';
+import { machineClock } from './platform/clock';
 import { timeSlices } from './platform/timeSlices';
 import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';

@@ -1,18 +1,16 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../../core/base/pause';
-import type { CitationForm } from '../../../core/references/citedWorks';
 import { nearestStyle } from '../../../core/references/nearestStyle';
 import type { FormattedNote, PandocNote } from '../../../core/references/pandoc';
 import type { ReferencePiece } from '../../../core/references/pieces';
 import { formatReference } from '../../../core/references/styles';
-import type { ReferenceStyle } from '../../../core/references/styles';
 import { findWork } from '../../../core/references/work';
-import type { ReferenceWork } from '../../../core/references/work';
 import { DisposableOwner } from '../../../platform/disposableOwner';
 import type { RunPandoc } from '../../../platform/pandoc';
 import type { NoteText } from '../bibliographies/bibliographies';
 import { mayRead } from '../bibliographies/places';
 import { tryReadText, watchFiles } from '../documents/files';
+import type { ShownStyle, ToFormat } from './shownStyle';
 import { onDidChangeSettings, readSettings } from '../settings/settings';
 import type { KnownWorks } from './notes';
 
@@ -20,27 +18,6 @@ import type { KnownWorks } from './notes';
 const longestStyle = 2 ** 20;
 /** Formatted notes that are kept. */
 const mostKept = 50;
-
-/** The style in which the references of a note are shown. */
-export interface ShownStyle {
-  readonly style: ReferenceStyle;
-  /** How the CSL style cites; undefined without one. */
-  readonly form?: CitationForm;
-  /** The language of the text, as written. */
-  readonly lang: string;
-  /** The CSL style that the note or its project names. */
-  readonly csl?: { readonly name: string; readonly text: string };
-}
-
-/** The works and citations of a note to format. */
-export interface ToFormat {
-  readonly shown: ShownStyle;
-  /** The uris of the note's bibliographies. */
-  readonly files: readonly string[];
-  readonly works: readonly ReferenceWork[];
-  /** Its citations: see `citationText`. */
-  readonly citations: readonly string[];
-}
 
 /**
  * References as a note wants them: in the CSL style that it or its project names, formatted by Pandoc, or else in a

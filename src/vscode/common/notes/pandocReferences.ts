@@ -10,7 +10,7 @@ import type { ReferenceWork } from '../../../core/references/work';
 import type { PandocAnswer, RunPandoc } from '../../../platform/pandoc';
 import { ownEntriesOf, ownItemsOf } from '../bibliographies/ownEntries';
 import { readSettings } from '../settings/settings';
-import type { ToFormat } from './noteReferences';
+import type { ToFormat } from './shownStyle';
 import type { KnownWorks } from './notes';
 
 interface PandocParts extends Pick<KnownWorks, 'papers'> {

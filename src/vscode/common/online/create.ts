@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { AnswerCache } from '../../../platform/answerCache';
-import { machineClock } from '../../../platform/politeClient';
+import { machineClock } from '../../../platform/clock';
 import { ApiKeys } from './apiKey';
 import { OnlineSources } from './online';
 

@@ -4,7 +4,8 @@ import type { Ask, SourceAccess, SourceId, SourceRequest } from '../../../core/l
 import { isWebAddress } from '../../../core/text/uriText';
 import type { AnswerCache } from '../../../platform/answerCache';
 import { PoliteClient } from '../../../platform/politeClient';
-import type { ClientAnswer, Clock } from '../../../platform/politeClient';
+import type { Clock } from '../../../platform/clock';
+import type { ClientAnswer } from '../../../platform/politeClient';
 import { SourceAsker } from '../../../platform/sourceAsker';
 import type { OnlineRun, RunResults } from '../../../platform/sourceAsker';
 import { HumanError, manageTrust, openSetting } from '../messages/humanError';
