@@ -8,7 +8,7 @@ import { readable } from '../text/readable';
 import type { DiagnosisKnowledge, Words } from './evidence';
 import { finding } from './finding';
 import type { Finding, FilePlace, Remedy } from './finding';
-import { reasonOf, remediesFor } from './sourceFindings';
+import { reasonOf } from './sourceFindings';
 
 /** A citation key in a note. */
 export interface KeyInNote {
@@ -18,14 +18,8 @@ export interface KeyInNote {
   readonly isBraced: boolean;
 }
 
-/** A citation key that a diagnosis is about. */
-export interface CitedKey extends KeyInNote {
-  /** The text from the key up to white space or the end of the citation. */
-  readonly rest: string;
-}
-
 /** What a key that Pandoc reads as a citation means, and what is wrong with it; at least one finding. */
-export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonly Finding[] {
+export function keyFindings(cited: KeyInNote, known: DiagnosisKnowledge): readonly Finding[] {
   const { localize } = known;
   const { key, place } = cited;
   const meanings = known.meanings(key);
@@ -101,36 +95,18 @@ function changeKey(
   return { kind: 'replace', title: localize('Change to {0}', name), range: place.range, text };
 }
 
-function unknown(cited: CitedKey, known: DiagnosisKnowledge): Finding {
-  const { works, localize } = known;
-  const { key, place, rest } = cited;
-  const whole = rest === '' ? undefined : works.find((work) => work.key === key + rest);
-  const near = nearestWorks(key, works);
-  const sameButCase = near.filter((work) => work.key.toLowerCase() === key.toLowerCase());
-  const detail = whole
-    ? localize(
-        'Pandoc reads only “{0}” as the key. To include the rest, put the whole key in braces.',
-        key,
-      )
-    : sameButCase.length > 0
-      ? localize('Keys are case-sensitive. Did you mean @{0}?', sameButCase[0]?.key ?? '')
-      : near.length > 0
-        ? localize('Did you mean @{0}?', near[0]?.key ?? '')
-        : localize('There are no similar keys.');
+function unknown(cited: KeyInNote, known: DiagnosisKnowledge): Finding {
+  const { localize } = known;
+  const { key, place } = cited;
+  const near = nearestWorks(key, known.works);
+  const [nearest] = near;
   return finding('error', localize('No digest or bibliography has the key @{0}.', key), {
-    detail,
+    detail: nearest
+      ? localize('Did you mean @{0}?', nearest.key)
+      : localize('There are no similar keys.'),
     place,
-    remedies: [
-      ...(whole ? [inBraces(cited, whole.key, known)] : []),
-      ...unknownRemedies(cited, near, known),
-    ],
+    remedies: unknownRemedies(cited, near, known),
   });
-}
-
-function inBraces({ place, rest }: CitedKey, key: string, { localize }: Words): Remedy {
-  const { start, end } = place.range;
-  const range = { start, end: { line: end.line, character: end.character + rest.length } };
-  return { kind: 'replace', title: localize('Write @{0}', `{${key}}`), range, text: `{${key}}` };
 }
 
 /** Digests that aren't read and contain a paper that matches the key. */
@@ -140,16 +116,17 @@ function unreadDigests(key: string, known: DiagnosisKnowledge): readonly Finding
     const paper = file.papers?.find(({ keys }) => keys.includes(key));
     if (!paper) return [];
     const what = localize("@{0} is in {1}, which isn't scanned.", key, nameOf(file.uri));
+    const { why, remedies } = reasonOf(file, known, paper);
     return finding('error', what, {
-      detail: `“${readable(paper.title)}” · ${reasonOf(file, known)}`,
+      detail: `“${readable(paper.title)}” · ${why}`,
       place: { uri: file.uri, range: paper.titleRange },
-      remedies: remediesFor(file, known, paper),
+      remedies,
     });
   });
 }
 
 function missing(
-  { key, place }: CitedKey,
+  { key, place }: KeyInNote,
   { paper }: KeyMeaning,
   { noteBibliographies, localize }: DiagnosisKnowledge,
 ): Finding {

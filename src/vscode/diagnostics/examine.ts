@@ -89,8 +89,7 @@ function kindOf(
     note: {
       uri,
       markdown: document.getText(),
-      papers: library.papers,
-      resolve: (key) => library.resolve(key),
+      isKnown: (key) => library.resolve(key) !== undefined,
     },
     ...(position && { position }),
   };

@@ -38,7 +38,8 @@ function look(marked: string, given: Given = {}): Diagnosis {
   const offset = marked.indexOf('|');
   const markdown = marked.replace('|', '');
   const resolve = (key: string) => papers.find((each) => each.key === key);
-  const note = { uri: 'note.md', markdown, papers, resolve };
+  const isKnown = (key: string) => resolve(key) !== undefined;
+  const note = { uri: 'note.md', markdown, isKnown };
   const position = offset < 0 ? undefined : new LineMap(markdown).position(offset);
   return diagnose(document ?? { kind: 'note', note, ...(position && { position }) }, {
     hasFolder: true,
