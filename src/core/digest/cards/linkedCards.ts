@@ -134,7 +134,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
     pending = { paper, ...(value !== undefined && { votes: value }) };
   }
 
-  /** Reads a number directly above a title as its votes: text browsers hide the link that identifies them. */
+  /** Reads a number directly above a title as its votes. */
   function readNumber(index: number, value: number | undefined): void {
     if (hasNoTitleBelow(index) || value === undefined) return;
     if (current) end();
@@ -174,7 +174,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
     return card?.title.heading === true && card.abstract.length === 0 && card.paper === undefined;
   }
 
-  /** Whether a line continues the one above, since text browsers wrap lines. */
+  /** Whether a line continues the one above. */
   function goesOn(index: number, token: TextToken): boolean {
     if (textAt !== index - 1 || !isJoined(source, index)) return false;
     if (token.heading) return false;
