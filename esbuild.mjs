@@ -67,8 +67,6 @@ const common = {
   },
   target: ['es2022', 'node20'],
   minify,
-  // Keep names, which makes stack traces in bug reports readable.
-  keepNames: minify,
   sourcemap: !minify,
   logLevel: 'warning',
 };
@@ -105,7 +103,6 @@ const bundles = [
     ...common,
     platform: 'browser',
     format: 'iife',
-    keepNames: false,
     entryPoints: ['src/webview/paper.ts', 'src/webview/math.ts'],
     outdir: join(outdir, 'webview'),
   },

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { SearchResult } from '../../../core/search/answer/result';
-import { probableMend } from '../../../core/search/query/mend';
 import { parseQuery } from '../../../core/search/query/parse';
 import type { ParsedQuery } from '../../../core/search/query/parse';
 import { fewestKept } from '../../../core/search/interest/fewestKept';
@@ -38,6 +37,7 @@ export function queryHint(
 export async function findAll(papers: Pick<Papers, 'search'>, text: string) {
   const results = await papers.search(text, everyResult);
   const query = parseQuery(text, vscode.l10n.t);
+  const { probableMend } = await import('../../../core/search/query/mend');
   return { query, results, mended: probableMend(query, results)?.query };
 }
 
