@@ -163,7 +163,7 @@ async function applyUpdates(
     refuseDigest(uri, papers);
     await refuseUntrustedWrite(uri);
   }
-  await bibliographies.askToUpdate(files);
+  await bibliographies.askToChange(files);
   const edit = new vscode.WorkspaceEdit();
   for (const { uri, range, newText } of updates) {
     edit.replace(vscode.Uri.parse(uri), toVscodeRange(range), newText);

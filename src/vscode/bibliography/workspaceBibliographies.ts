@@ -66,8 +66,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   readonly onDidChange = this.#didChange.event;
   readonly summary: Bibliographies['summary'] = (file) => this.#texts.summary(file);
   readonly entriesIn: Bibliographies['entriesIn'] = (uri, text) => this.#texts.entriesIn(uri, text);
-  readonly askToRename: Bibliographies['askToRename'] = (files) => this.#owned.askToRename(files);
-  readonly askToUpdate: Bibliographies['askToUpdate'] = (files) => this.#owned.askToUpdate(files);
+  readonly askToChange: Bibliographies['askToChange'] = (files) => this.#owned.askToChange(files);
 
   constructor(
     private readonly papers: Papers,

@@ -132,7 +132,7 @@ export class CitationRenameProvider extends DisposableOwner implements vscode.Re
     await links.edit(edit, texts);
     const renamed = { ...this.parts, library, keys, newKey, paper, texts };
     const isListed = await editBibliographies(edit, document, renamed);
-    await bibliographies.askToRename(edit.entries().map(([uri]) => uri));
+    await bibliographies.askToChange(edit.entries().map(([uri]) => uri));
     const whole = withRenames(edit, files);
     // Works that are only in bibliographies get the key from there.
     const owner = paper && !isListedOnly(paper) ? paper : undefined;
