@@ -90,7 +90,7 @@ describe('Update Entries in Bibliography', () => {
     await looksUp(heron);
     pressed = "Don't Change";
     await update(bib());
-    assert.match(messages.join('\n'), /^Zotero exports .*refs\.bib.*\nNothing was updated/);
+    assert.match(messages.join('\n'), /^Zotero exports .*refs\.bib.*\nNothing was changed/);
     assert.equal(await notes.read('refs.bib'), zotero);
   });
 

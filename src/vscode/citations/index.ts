@@ -1,4 +1,4 @@
-// Citations as symbols of notes: completion after `@`, hovers, definitions, references, highlights and links;
+// Citations as symbols of notes: completion after `@`, hovers, definitions and references;
 // citation counts above titles in digests (`showCitationCounts`); and *Find Citations* (`findCitations`).
 
 import * as vscode from 'vscode';
@@ -6,13 +6,7 @@ import { registerCommand } from '../common/commands/commands';
 import { digestSelector, noteSelector } from '../common/documents/selectors';
 import { commands } from '../contributions';
 import { CitationCompletionProvider } from './completion';
-import {
-  citationDefinitions,
-  citationHighlights,
-  citationLinks,
-  digestHovers,
-  noteHovers,
-} from './shownAtCitations';
+import { citationDefinitions, digestHovers, noteHovers } from './shownAtCitations';
 import { PaperLensProvider } from './lenses';
 import { citationReferences, findCitations } from './references';
 import type { ReferenceParts } from './references';
@@ -43,8 +37,6 @@ export function registerCitations(parts: ReferenceParts): vscode.Disposable {
     languages.registerDeclarationProvider(noteSelector, definitions),
     languages.registerReferenceProvider(noteSelector, references),
     languages.registerReferenceProvider(digestsAlone, references),
-    languages.registerDocumentHighlightProvider(noteSelector, citationHighlights(parts)),
-    languages.registerDocumentLinkProvider(noteSelector, citationLinks(papers)),
     languages.registerCodeLensProvider(digestSelector, lenses),
     registerCommand(commands.findCitations, (...args) => findCitations(parts, args)),
   );
