@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type * as extension from './extension';
-import { readModule, requireFrom } from './platform/web/modules';
+import { moduleLoader, readModule } from './platform/web/modules';
 import * as platform from './platform/web/platform';
 import { readOwnFile } from './vscode/common/documents/ownFile';
 
@@ -9,11 +9,10 @@ export async function activate(
   context: vscode.ExtensionContext,
 ): Promise<extension.PaperDigestExports> {
   const read = (path: string): Promise<string> => readOwnFile(context.extensionUri, path);
-  const texts = await readModule('./extension.js', read);
-  const load = async (name: string): Promise<unknown> => {
-    await readModule(name, read, texts);
-    return require(name);
-  };
-  const require = requireFrom(texts, { vscode, './platform.js': { ...platform, load } });
-  return (require('./extension.js') as typeof extension).activate(context);
+  const texts = new Map<string, string>();
+  const load = async (name: string): Promise<unknown> =>
+    loadFrom(name, await readModule(name, read, texts));
+  const loadFrom = moduleLoader({ vscode, './platform.js': { ...platform, load } });
+  const main = (await load('./extension.js')) as typeof extension;
+  return main.activate(context);
 }

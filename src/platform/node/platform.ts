@@ -1,6 +1,6 @@
 // What differs in Node and in a browser, as the rest of the extension requires it: `platform.js`.
 
-export { homeFolder, isWriteProtected, openText, readStart, replaceFile } from './files';
+export * from './files';
 export { runPandoc } from './pandoc';
 export { startWorker } from './startWorker';
 

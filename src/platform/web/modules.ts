@@ -12,28 +12,41 @@ export async function readModule(
   if (texts.has(name)) return texts;
   const text = await read(name.slice(2));
   texts.set(name, text);
-  const required = [...text.matchAll(/\brequire\("(\.\/[\w.-]+)"\)[^.]/g)];
-  const files = required.flatMap(([, file = '']) => (file === './platform.js' ? [] : file));
+  const required = Array.from(text.matchAll(/\brequire\("(\.\/[\w.-]+)"\)/g), ([, file]) => file);
+  const files = required.flatMap((file) => (file === './platform.js' ? [] : (file ?? [])));
   await Promise.all(files.map((file) => readModule(file, read, texts)));
   return texts;
 }
 
+type Require = (name: string) => unknown;
+type RunModule = (exports: object, require: Require) => void;
+
 /** Returns a function that loads modules, each once, from their texts; `others` aren't among these. */
-export function requireFrom(
-  texts: FileTexts,
+export function moduleLoader(
   others: Readonly<Record<string, unknown>>,
-): (name: string) => unknown {
+): (name: string, texts: FileTexts) => Promise<unknown> {
   const loaded = new Map(Object.entries(others));
-  const require = (name: string): unknown => {
-    if (loaded.has(name)) return loaded.get(name);
-    const text = texts.get(name);
-    if (text === undefined) throw new Error(`The extension has no file ${name}.`);
+  const compiled = new Map<string, RunModule>();
+  const require: Require = (name) => {
+    const run = compiled.get(name);
+    if (loaded.has(name) || !run) return loaded.get(name);
     const exports = {};
     loaded.set(name, exports);
-    // As VS Code does with the extension's main file in a browser.
-    const run = new Function('exports', 'require', `${text}\n//# sourceURL=paper-digest/${name}`);
-    Reflect.apply(run, undefined, [exports, require]);
+    run(exports, require);
     return exports;
   };
-  return require;
+  return async (name, texts) => {
+    for (const [file, text] of texts) {
+      if (!compiled.has(file)) compiled.set(file, await compile(text));
+    }
+    return require(name);
+  };
+}
+
+async function compile(text: string): Promise<RunModule> {
+  const script = `export const run = (exports, require) => {${text}\n};`;
+  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  const { run } = (await import(url)) as { readonly run: RunModule };
+  URL.revokeObjectURL(url);
+  return run;
 }

@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
 import { isProjectFile, projectFilePatterns } from '../../core/bibliography/projectFiles';
-import { bibliographyFormat, isFoundByName, namedSizeLimit } from '../../core/bibliography/read/format';
+import {
+  bibliographyFormat,
+  isFoundByName,
+  namedSizeLimit,
+} from '../../core/bibliography/read/format';
 import type { FileRole } from '../../core/files/fileSource';
 import { longestGlob, compilePlainGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
