@@ -138,20 +138,13 @@ function addAllMissing(faults: readonly Finding[], { localize }: Words): readonl
   return keys.length < 2 ? [] : [{ kind: 'addMissing', title, keys }];
 }
 
-const signs: Readonly<Record<Finding['severity'], string>> = {
-  error: '[x]',
-  warning: '[!]',
-  information: '[i]',
-  ok: '[ok]',
-};
-
 /** A diagnosis as plain text, for a message or a bug report. Contains no abstracts. */
 export function report(
   { subject, faults, looked }: Diagnosis,
   { versions, nameOf }: { readonly versions: string; readonly nameOf: (uri: string) => string },
 ): string {
   const lines = [...faults, ...looked].flatMap(({ severity, what, detail, place, remedies }) => [
-    `${signs[severity]} ${what}`,
+    `[${severity}] ${what}`,
     ...(detail === undefined ? [] : [`    ${detail}`]),
     ...(place ? [`    ${nameOf(place.uri)}:${place.range.start.line + 1}`] : []),
     ...remedies.map(({ title }) => `    -> ${title}`),

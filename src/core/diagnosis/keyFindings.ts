@@ -23,15 +23,9 @@ export function keyFindings(cited: KeyInNote, known: DiagnosisKnowledge): readon
   const { localize } = known;
   const { key, place } = cited;
   const meanings = known.meanings(key);
-  if (meanings.length === 0 && isCrossReference(key, known.crossReferences)) {
-    const what = localize(
-      "@{0} refers to a figure, table, or section, so it isn't a citation.",
-      key,
-    );
-    return [finding('information', what, { place })];
-  }
-  if (meanings.length === 0 && isIdentifier(key)) {
-    const what = localize('@{0} is an identifier, which Manubot and MyST resolve.', key);
+  const isLabel = isCrossReference(key, known.crossReferences) || isIdentifier(key);
+  if (meanings.length === 0 && isLabel) {
+    const what = localize("@{0} is a label or an identifier, so it isn't reported.", key);
     return [finding('information', what, { place })];
   }
   if (meanings.length > 1) {
@@ -41,13 +35,7 @@ export function keyFindings(cited: KeyInNote, known: DiagnosisKnowledge): readon
     return [finding('error', what, { detail, place, remedies })];
   }
   const [meaning] = meanings;
-  if (!meaning) {
-    const elsewhere = unreadDigests(key, known);
-    const nowhere = unknown(cited, known);
-    if (!known.unsure?.has(key)) return [...elsewhere, nowhere];
-    const what = localize("@{0} may be in a bibliography that can't be read.", key);
-    return [...elsewhere, { ...nowhere, severity: 'warning', what }];
-  }
+  if (!meaning) return [...unreadDigests(key, known), unknown(cited, known)];
   const what = localize('@{0} is “{1}”.', key, meaning.title);
   const found = finding('ok', what, { place: placeOfMeaning(meaning) });
   return known.missing.has(key) ? [missing(cited, meaning, known), found] : [found];
@@ -96,17 +84,17 @@ function changeKey(
 }
 
 function unknown(cited: KeyInNote, known: DiagnosisKnowledge): Finding {
-  const { localize } = known;
+  const { localize, unsure, works } = known;
   const { key, place } = cited;
-  const near = nearestWorks(key, known.works);
+  const near = nearestWorks(key, works);
   const [nearest] = near;
-  return finding('error', localize('No digest or bibliography has the key @{0}.', key), {
-    detail: nearest
-      ? localize('Did you mean @{0}?', nearest.key)
-      : localize('There are no similar keys.'),
-    place,
-    remedies: unknownRemedies(cited, near, known),
-  });
+  const detail = nearest
+    ? localize('Did you mean @{0}?', nearest.key)
+    : localize('There are no similar keys.');
+  const more = { detail, place, remedies: unknownRemedies(cited, near, known) };
+  return unsure?.has(key)
+    ? finding('warning', localize("@{0} may be in a bibliography that can't be read.", key), more)
+    : finding('error', localize('No digest or bibliography has the key @{0}.', key), more);
 }
 
 /** Digests that aren't read and contain a paper that matches the key. */

@@ -2,7 +2,6 @@ import { citationsOf, parseNote } from '../citation/pandoc/parse';
 import { runLength } from '../citation/pandoc/marks';
 import { filler } from '../citation/pandoc/texts';
 import type { OffsetSpan } from '../citation/pandoc/inlines';
-import { nearestWorks } from '../citation/nearest';
 import { alphanumericBefore, bareKeyEnd, writeKey } from '../identity/key';
 import type { Range } from '../model';
 import type { Localize } from '../text/localize';
@@ -11,7 +10,7 @@ import { finding } from './finding';
 import type { Finding, Remedy } from './finding';
 
 /** Why Pandoc reads no citation at an `@`. */
-export type Obstacle = 'verbatim' | 'code' | 'wordBefore' | 'escaped' | 'space' | 'other';
+export type Obstacle = 'verbatim' | 'code' | 'wordBefore' | 'escaped' | 'other';
 
 /** An `@key` that isn't a citation but may be meant as one. */
 export interface MissedCitation {
@@ -36,7 +35,7 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
   );
   const missed: MissedCitation[] = [];
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const keyStart = /[{ ]/.test(text.charAt(at + 1)) ? at + 2 : at + 1;
+    const keyStart = text.charAt(at + 1) === '{' ? at + 2 : at + 1;
     const keyEnd = bareKeyEnd(text, keyStart);
     if (keyEnd === keyStart || cited.has(keyStart)) continue;
     const isVerbatim = blocks.text.charAt(at) === filler;
@@ -57,14 +56,13 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
   return missed;
 }
 
-/** The obstacle before or after an `@` in text that is read as Markdown. */
+/** The obstacle before an `@` in text that is read as Markdown. */
 function before(text: string, at: number): Obstacle {
   let backslashes = 0;
   while (text.charAt(at - 1 - backslashes) === '\\') backslashes++;
   if (backslashes % 2 === 1) return 'escaped';
   const word = alphanumericBefore(text, at) || /[^.]\.$/.test(text.slice(Math.max(0, at - 2), at));
-  if (word) return 'wordBefore';
-  return text.charAt(at + 1) === ' ' ? 'space' : 'other';
+  return word ? 'wordBefore' : 'other';
 }
 
 function insideCode(text: string, [start, end]: OffsetSpan): string {
@@ -95,16 +93,14 @@ function reasons(localize: Localize): Readonly<Record<Obstacle, string>> {
     verbatim: localize("It's in code, a comment, front matter, HTML, or TeX."),
     wordBefore: localize('A letter or period right before @ makes it an email address.'),
     escaped: localize('The backslash before @ makes it plain text.'),
-    space: localize("There's a space between @ and the key."),
     other: localize("Pandoc doesn't read a citation here."),
   };
 }
 
 function remedies(
   { obstacle, key, range, code }: MissedCitation,
-  { meanings, works, localize }: DiagnosisKnowledge,
+  { meanings, localize }: DiagnosisKnowledge,
 ): readonly Remedy[] {
-  const isKnown = meanings(key).length > 0;
   const replace = (title: string, text: string, place = range): Remedy => ({
     kind: 'replace',
     title,
@@ -115,10 +111,6 @@ function remedies(
     return [replace(localize('Remove Backticks'), code.text, code.range)];
   }
   if (obstacle === 'escaped') return [replace(localize('Remove Backslash'), writeKey(key))];
-  if (obstacle === 'wordBefore' && isKnown) {
-    return [replace(localize('Insert Space Before'), ` ${writeKey(key)}`)];
-  }
-  if (obstacle !== 'space') return [];
-  const near = isKnown ? [{ key }] : nearestWorks(key, works);
-  return near.map((work) => replace(localize('Write {0}', writeKey(work.key)), writeKey(work.key)));
+  const isMeant = obstacle === 'wordBefore' && meanings(key).length > 0;
+  return isMeant ? [replace(localize('Insert Space Before'), ` ${writeKey(key)}`)] : [];
 }

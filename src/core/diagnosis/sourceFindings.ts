@@ -7,7 +7,6 @@ import type { FilePlace, Finding, Remedy } from './finding';
 
 /** Files listed by name; there may be thousands of others. */
 const namesShown = 5;
-const bytesPerMegabyte = 2 ** 20;
 
 /** Which digests were read, and which weren't. */
 export function digestFindings(known: DiagnosisKnowledge): readonly Finding[] {
@@ -66,7 +65,7 @@ function missingDigests(known: DiagnosisKnowledge): readonly Finding[] {
   }
   const newDigest: Remedy = { kind: 'newDigest', title: localize('Import Page from Clipboard') };
   const detail = localize('Digests are recognized by content, not by name.');
-  const remedies = [newDigest, settingRemedy('includeFiles', localize)];
+  const remedies = [newDigest, settingRemedy('paperDigest.includeFiles', localize)];
   return [finding('error', localize('No digests in this workspace.'), { detail, remedies })];
 }
 
@@ -79,18 +78,17 @@ export function reasonOf(
   const place = paper ? { uri, range: paper.titleRange } : lineOf(uri);
   const open: Remedy = { kind: 'open', title: localize('Open {0}', nameOf(uri)), place };
   const excludedBy = (name: string): string => localize('The setting “{0}” excludes it.', name);
-  const files: Remedy = {
-    kind: 'hiddenFiles',
-    title: localize('Open Setting “{0}”', 'files.exclude'),
-  };
   const refresh: Remedy = { kind: 'refresh', title: localize('Refresh Digests') };
   const rows: Readonly<Record<typeof reason, readonly [why: string, remedy?: Remedy]>> = {
     tooLarge: [
       localize('It exceeds the size limit in settings.'),
-      settingRemedy('limitFileSize', localize),
+      settingRemedy('paperDigest.limitFileSize', localize),
     ],
-    excluded: [excludedBy('paperDigest.excludeFiles'), settingRemedy('excludeFiles', localize)],
-    hidden: [excludedBy('files.exclude'), files],
+    excluded: [
+      excludedBy('paperDigest.excludeFiles'),
+      settingRemedy('paperDigest.excludeFiles', localize),
+    ],
+    hidden: [excludedBy('files.exclude'), settingRemedy('files.exclude', localize)],
     unreadable: [localize("Couldn't read it: {0}", error), refresh],
     noDigest: [localize("Its content isn't a digest.")],
     notLookedAt: [localize('There are too many files to check.')],
@@ -157,7 +155,7 @@ function ofBibliography(file: NoteBibliography, { localize }: Words): readonly F
     const title = localize('Open {0} at Line {1}', name, line);
     return [faultToOpen(broken, detail, lineOf(uri, problem.line), title), read];
   }
-  const limit = namedSizeLimit / bytesPerMegabyte;
+  const limit = namedSizeLimit / 2 ** 20;
   const words: Readonly<
     Record<typeof state, readonly [what: string, detail?: string | undefined]>
   > = {
@@ -188,7 +186,8 @@ function ofBibliography(file: NoteBibliography, { localize }: Words): readonly F
     title: localize('Go to the Front Matter'),
     place: namedAt,
   };
-  const create = state === 'missing' ? settingRemedy('bibliographyFile', localize) : undefined;
+  const create =
+    state === 'missing' ? settingRemedy('paperDigest.bibliographyFile', localize) : undefined;
   const remedies = [open ?? create ?? []].flat();
   return [finding(isMinor ? 'information' : 'error', what, { detail, place: namedAt, remedies })];
 }

@@ -77,7 +77,7 @@ describe('A diagnosis', () => {
   it('becomes a report', () => {
     const found = look('See [@graphnp|2026].');
     const text = report(found, { versions: '0', nameOf: words.nameOf });
-    assert.match(text, /^@graphnp2026\n0\n\n\[x\] No digest /);
+    assert.match(text, /^@graphnp2026\n0\n\n\[error\] No digest /);
     assert.match(text, /^ {4}note\.md:1$/m);
     assert.match(text, /^ {4}-> Search for /m);
     assert.match(text, /^\[ok\] Digests: 1, with 2 papers$/m);
