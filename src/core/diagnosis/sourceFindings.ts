@@ -10,7 +10,7 @@ const namesShown = 5;
 
 /** Which digests were read, and which weren't. */
 export function digestFindings(known: DiagnosisKnowledge): readonly Finding[] {
-  const { localize, nameOf, digests, paperCount, leftOut } = known;
+  const { localize, nameOf, digests, paperCount } = known;
   const read =
     paperCount === 1
       ? localize('Digests: {0}, with 1 paper', digests.length)
@@ -20,12 +20,7 @@ export function digestFindings(known: DiagnosisKnowledge): readonly Finding[] {
     ...missingDigests(known),
     ...(digests.length > 0 ? [finding('ok', read, { detail })] : []),
     ...unreadFindings(known),
-    ...leftOutReasons.flatMap((reason) =>
-      leftOutFindings(
-        leftOut.filter((file) => file.reason === reason),
-        known,
-      ),
-    ),
+    ...leftOutReasons.flatMap((reason) => leftOutFindings(reason, known)),
   ];
 }
 
@@ -34,10 +29,10 @@ function unreadFindings({ unread = [], localize, nameOf }: DiagnosisKnowledge): 
   const byUri = new Map(unread.toReversed().map((problem) => [problem.uri, problem]));
   return Array.from(byUri.values(), ({ uri, range, message, argument = '', leftOut }) => {
     const name = nameOf(uri);
-    const isWhole = leftOut === 'file';
-    const what = isWhole
-      ? localize("{0} isn't read.", name)
-      : localize("Part of {0} isn't read.", name);
+    const what =
+      leftOut === 'file'
+        ? localize("{0} isn't read.", name)
+        : localize("Part of {0} isn't read.", name);
     const title = localize('Open {0}', name);
     return faultToOpen(what, localize(message, argument), { uri, range }, title);
   });
@@ -97,13 +92,17 @@ export function reasonOf(
   return { why, remedies: remedy ? [remedy, open] : [open] };
 }
 
-/** Files skipped for the same reason. */
-function leftOutFindings(files: readonly LeftOutFile[], words: Words): readonly Finding[] {
-  const { localize, nameOf } = words;
+/** Files skipped for a reason. */
+function leftOutFindings(
+  reason: LeftOutFile['reason'],
+  known: DiagnosisKnowledge,
+): readonly Finding[] {
+  const { localize, nameOf } = known;
+  const files = known.leftOut.filter((file) => file.reason === reason);
   const [first, ...others] = files;
   if (!first) return [];
-  const isFault = first.reason === 'unreadable' || first.reason === 'tooLarge';
-  const { why, remedies } = reasonOf(first, words);
+  const isFault = reason === 'unreadable' || reason === 'tooLarge';
+  const { why, remedies } = reasonOf(first, known);
   const isAlone = others.length === 0;
   const what = isAlone
     ? localize("{0} isn't read.", nameOf(first.uri))
@@ -180,16 +179,17 @@ function ofBibliography(file: NoteBibliography, { localize }: Words): readonly F
     unknownFormat: [localize('Bibliography {0} has an unsupported format.', name)],
   };
   const [what, detail] = words[state];
-  const isMinor = state === 'webAddress' || (state === 'missing' && !namedAt);
-  const open = namedAt && {
-    kind: 'open' as const,
-    title: localize('Go to the Front Matter'),
-    place: namedAt,
-  };
-  const create =
-    state === 'missing' ? settingRemedy('paperDigest.bibliographyFile', localize) : undefined;
-  const remedies = [open ?? create ?? []].flat();
-  return [finding(isMinor ? 'information' : 'error', what, { detail, place: namedAt, remedies })];
+  const title = localize('Go to the Front Matter');
+  const remedies: Remedy[] = namedAt ? [{ kind: 'open', title, place: namedAt }] : [];
+  const isNew = !namedAt && state === 'missing';
+  if (isNew) remedies.push(settingRemedy('paperDigest.bibliographyFile', localize));
+  return [
+    finding(state === 'webAddress' || isNew ? 'information' : 'error', what, {
+      detail,
+      place: namedAt,
+      remedies,
+    }),
+  ];
 }
 
 function listed(names: readonly string[]): string {
