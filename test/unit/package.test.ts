@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { PackageManager, listFiles } from '@vscode/vsce';
+import { measureActivation } from '../../bench/activation';
+import type * as serverCode from '../../src/platform/createServer';
 import { root } from './support/manifest';
 
 const kilobyte = 1000;
@@ -35,6 +38,12 @@ describe('The package', () => {
     const files = loadedWith('extension.js');
     assert.deepEqual([...files].sort(), ['common.js', 'extension.js', 'platform.js']);
     assert.ok(sizeOf(files) <= 450 * kilobyte, `${sizeOf(files)} bytes`);
+  });
+
+  it('is activated, and has the server in a file of its own', () => {
+    assert.ok((measureActivation(join(dist, 'extension.js'))['activationMs'] ?? 0) > 0);
+    const server = createRequire(join(dist, 'server.js'))('./server.js') as typeof serverCode;
+    assert.equal(typeof server.serveNew, 'function');
   });
 
   it('runs the same files in a browser, with a few more KB', () => {
