@@ -33,7 +33,7 @@ export function askedFor(query: string): ComparableQuery {
         (isWanted ? wanted : asked.unwanted).push(expression.text);
         break;
       }
-      case 'name':
+      case 'field':
         if (expression.field === 'org' && isWanted) asked.organizations.push(expression.text);
     }
   };

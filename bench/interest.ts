@@ -71,22 +71,24 @@ export async function measureLearning(folder: string): Promise<Record<string, nu
   const like = await server.search(about, { limit: 50, snippets: false });
   const starred = like.map(({ paper }) => paper.key);
   await star(starred, true);
-  const first = await timed(() => server.learnedInterests(0));
+  const first = await timed(() => server.ask('learnedInterests', 0));
   const again: number[] = [];
   for (const { key } of papers.slice(0, learnings)) {
     await server.setMarks([[key, { ...unmarked, skipped: true }]]);
-    again.push(await timed(() => server.learnedInterests(0)));
+    again.push(await timed(() => server.ask('learnedInterests', 0)));
   }
   const sorting = await timed(() => server.search('sort:interest', { limit: 100 }));
   const related: number[] = [];
   for (const { key } of papers.filter((_, i) => i % Math.ceil(papers.length / 40) === 0)) {
-    related.push(await timed(() => server.related({ key }, limit)));
+    related.push(await timed(() => server.ask('related', { key }, limit)));
   }
   const keys = papers.map(({ key }) => key);
   const half = Math.floor(keys.length / 2);
   const rising: number[] = [];
   for (let i = 0; i < learnings; i++) {
-    rising.push(await timed(() => server.trends(keys.slice(half), keys.slice(0, half), limit)));
+    rising.push(
+      await timed(() => server.ask('trends', keys.slice(half), keys.slice(0, half), limit)),
+    );
   }
   return {
     papers: papers.length,

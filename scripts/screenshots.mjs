@@ -125,7 +125,7 @@ const pictures = {
     await vscode.searchPapers('is:later');
     await vscode.listHas('Puzzle');
     await vscode.leaveList();
-    await vscode.runCommand('Paper Digest: New Review Note…');
+    await vscode.runCommand('Paper Digest: Create Review Note…');
     await vscode.quickPickRows.filter({ hasText: 'Other Dates' }).click();
     await vscode.inputSays('First and last day');
     await vscode.press('Enter');

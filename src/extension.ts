@@ -7,12 +7,12 @@ import type { PaperDigestApi } from './api';
 import type { PaperSummary } from './core/model';
 import { serveHere } from './platform/serveHere';
 import { machineClock } from './platform/clock';
-import { timeSlices } from './platform/timeSlices';
-import { registerActions } from './vscode/actions';
+import { pause } from './platform/timeSlices';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { WorkspaceCache, registerCache } from './vscode/cache';
 import { IndexedNoteCitations, registerCitations } from './vscode/citations';
 import { registerClipboard } from './vscode/clipboard';
+import { registerFormerCommands } from './vscode/common/commands/commands';
 import { CommandTargets } from './vscode/common/commands/targets';
 import { readOwnFile } from './vscode/common/documents/ownFile';
 import { registerLater } from './vscode/common/commands/later';
@@ -29,7 +29,6 @@ import { WorkspaceFiles } from './vscode/digests';
 import { registerInsert } from './vscode/insert';
 import { registerDigestLanguage } from './vscode/language';
 import { commands } from './vscode/contributions';
-import { offerTodaysPapers } from './vscode/lookUp/offerTodaysPapers';
 import { WorkerServer } from './vscode/library/workerServer';
 import { WorkspacePapers, workspacePinMemory } from './vscode/library/workspacePapers';
 import { MarkFile, WorkspaceMarks, registerMarks } from './vscode/marks';
@@ -37,7 +36,6 @@ import { SearchHistory } from './vscode/palette/options';
 import { PointedPaper, registerPaperView } from './vscode/paper';
 import { CitationPreview } from './vscode/preview';
 import { registerRename } from './vscode/rename';
-import { registerSaved } from './vscode/saved';
 import { registerTree } from './vscode/tree';
 import { registerWelcome } from './vscode/welcome';
 
@@ -59,7 +57,6 @@ declare const BUILD_ID: string;
 export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const { storageUri: storage, subscriptions, workspaceState, globalState } = context;
   const log = outputLog();
-  const pause = timeSlices();
 
   // The papers, read from the files of the workspace.
   const files = new WorkspaceFiles(pause, homeFolder());
@@ -89,7 +86,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const bibliographies = new WorkspaceBibliographies(papers, pause, {
     home: homeFolder(),
     state: workspaceState,
-    readPlaces: (uri, text) => server.entryPlaces(uri, text),
+    readPlaces: (uri, text) => server.ask('entryPlaces', uri, text),
   });
   const known = { papers, bibliographies, server, pause };
   const citations = new IndexedNoteCitations(known);
@@ -153,24 +150,44 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       () => import('./vscode/interest'),
       ({ registerInterest }) => registerInterest(papers),
     ),
-    registerActions({
-      ...shared,
-      showWide: () => wide.isOn && (wide.show(), true),
-      revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
-    }),
+    registerLater(
+      [
+        ...[commands.revealInDigest, commands.revealInPapers, commands.openDigest],
+        ...[commands.copyPaper, commands.copyCitationKey, commands.copyCitation],
+        ...[commands.copyBibtex, commands.copyReference, commands.copyPaperList],
+        ...[commands.openInBrowser, commands.findOnArxiv],
+        ...[commands.findOnHuggingFace, commands.findOnGoogleScholar],
+      ],
+      () => import('./vscode/actions'),
+      ({ registerActions }) =>
+        registerActions({
+          ...shared,
+          showWide: () => wide.isOn && (wide.show(), true),
+          revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
+        }),
+    ),
     registerMarks({
       ...shared,
       file: markFile,
       shown: tree.shown,
       goTo: (run) => tree.view.keys.goTo(run),
+      onDidPoint: pointed.onDidPoint,
       seen: tree.view.seen,
     }),
     paperView,
-    registerSaved({
-      ...shared,
-      filter: tree.filter,
-      show: (name) => tree.view.revealSearch(name),
-    }),
+    registerLater(
+      [
+        ...[commands.savedSearches, commands.saveSearch, commands.editSearch],
+        ...[commands.deleteSearch, commands.openInSearch, commands.useAsFilter],
+      ],
+      () => import('./vscode/saved'),
+      ({ registerSaved }) =>
+        registerSaved({
+          ...shared,
+          filter: tree.filter,
+          show: (name) => tree.view.revealSearch(name),
+        }),
+    ),
     registerLater(
       [commands.openLiteratureNote],
       () => import('./vscode/literature'),
@@ -197,18 +214,15 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     }),
     registerDiagnostics({ ...known, files, addEntries: bibliography.addEntries }),
     registerLater(
-      [
-        ...[commands.checkReferences, commands.checkReferencesOnline],
-        ...[commands.clearReferenceProblems, commands.citePublishedVersion],
-      ],
+      [commands.checkReferences, commands.clearReferenceProblems, commands.citePublishedVersion],
       async () => ({ ...(await import('./vscode/referenceCheck')), online: await onlineSources() }),
       ({ registerReferenceCheck, online }) => registerReferenceCheck({ ...shared, online }),
     ),
     // Public sources, asked on request.
     registerLater(
       [
-        ...[commands.lookUpDetails, commands.lookUpCited, commands.setApiKey],
-        ...[commands.getTodaysPapers, commands.getPapersOf],
+        ...[commands.lookUpDetails, commands.getTodaysPapers],
+        ...[commands.getPapersOf, commands.setApiKey],
       ],
       async () => ({ ...(await import('./vscode/lookUp')), online: await onlineSources() }),
       ({ registerLookUp, online }) =>
@@ -218,15 +232,15 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     registerDigestLanguage(papers, workspaceState),
     registerClipboard(papers, (digest) => tree.view.revealDigest(digest)),
     registerCache(cache, answers),
+    registerFormerCommands(),
     registerWelcome({
+      ...shared,
+      id: context.extension.id,
       extension: context.extensionUri,
       storage: context.globalStorageUri,
-      state: workspaceState,
-      lastNote,
     }),
   );
   papers.start();
-  void offerTodaysPapers(globalState);
   return createApi(papers, preview);
 }
 
@@ -241,7 +255,7 @@ function createApi(papers: Papers, preview: CitationPreview): PaperDigestExports
     },
     paper: async (key) => {
       await papers.ready();
-      return papers.paper(key);
+      return papers.ask('paper', key);
     },
     problems: () => papers.library.problems,
     search: async (query, options) => {

@@ -34,3 +34,5 @@ export declare function takePicture(
 ): Promise<void>;
 
 export declare function closeWindow(page: Page, dataDir: string): Promise<void>;
+
+export declare function extensionHosts(dataDir: string): number[];

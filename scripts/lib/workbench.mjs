@@ -41,6 +41,20 @@ const drawNothing = `if (top === self) addEventListener('DOMContentLoaded', () =
   document.documentElement.style.opacity = '0';
 })`;
 
+/** In the page: keeps the last keys and changes of the focus in `recentInput`, for the report of a failed test. */
+const logInput = `(() => {
+  window.recentInput = [];
+  const log = (what) => {
+    recentInput.push(Math.round(performance.now()) + ' ms ' + what);
+    if (recentInput.length > 40) recentInput.shift();
+  };
+  const nameOf = ({ localName, className }) => localName + '.' + String(className).slice(0, 60);
+  addEventListener('keydown', ({ key }) => log(key), true);
+  addEventListener('mousedown', ({ target }) => log('mouse at ' + nameOf(target)), true);
+  addEventListener('focusin', ({ target }) => log('focus at ' + nameOf(target)), true);
+  addEventListener('focusout', ({ target }) => log('focus leaves ' + nameOf(target)), true);
+})()`;
+
 /**
  * Takes a screenshot of a page of `openWorkbench`, or of a part of it.
  *
@@ -179,6 +193,7 @@ async function acquireSession() {
   await page.addInitScript(moveNothing);
   await page.addInitScript(drawNothing);
   await page.addInitScript(systemOfContrast);
+  await page.addInitScript(logInput);
   return { temporary, dataDir, server, browser, page, windows: 0 };
 }
 
@@ -215,7 +230,7 @@ async function removeSession({ browser, server, temporary }) {
  * @type {import('./workbench.d.mts').closeWindow}
  */
 export async function closeWindow(page, dataDir) {
-  const pids = extensionHosts(join(dataDir, 'data/User/workspaceStorage'));
+  const pids = extensionHosts(dataDir);
   await page.goto('about:blank');
   const end = Date.now() + 40_000;
   while (pids.some(isRunning)) {
@@ -224,7 +239,13 @@ export async function closeWindow(page, dataDir) {
   }
 }
 
-function extensionHosts(storage) {
+/**
+ * The process ids of the extension hosts that use the workspace's storage.
+ *
+ * @type {import('./workbench.d.mts').extensionHosts}
+ */
+export function extensionHosts(dataDir) {
+  const storage = join(dataDir, 'data/User/workspaceStorage');
   const paths = existsSync(storage) ? readdirSync(storage, { recursive: true }) : [];
   return paths
     .filter((path) => path.endsWith('vscode.lock'))

@@ -59,3 +59,6 @@ export function timeSlices(now = () => Date.now(), later = soon): Pause {
     });
   };
 }
+
+/** The pause that all work on this thread shares. */
+export const pause = timeSlices();

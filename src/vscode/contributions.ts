@@ -1,4 +1,5 @@
 import type { CitationStyle } from '../core/citation/write/format';
+import type { SourceId } from '../core/lookUp/source';
 import type { CitationForm } from '../core/references/citedWorks';
 import type { ReferenceStyle } from '../core/references/styles';
 
@@ -7,7 +8,7 @@ import type { ReferenceStyle } from '../core/references/styles';
  * reads them there; `test/unit/manifest.test.ts` keeps the two in sync.
  */
 
-/** Command ids. Every command is in the Command Palette unless the manifest hides it. */
+/** Command ids. The manifest declares each, except those in {@link innerCommands}. */
 export const commands = {
   searchPapers: 'paperDigest.searchPapers',
   findForParagraph: 'paperDigest.findForParagraph',
@@ -15,12 +16,12 @@ export const commands = {
   clearSearchHistory: 'paperDigest.clearSearchHistory',
   insertCitation: 'paperDigest.insertCitation',
   editCitation: 'paperDigest.editCitation',
-  replaceCitationKey: 'paperDigest.replaceCitationKey',
+  renameKey: 'paperDigest.renameKey',
   filterPapers: 'paperDigest.filterPapers',
   clearFilter: 'paperDigest.clearFilter',
+  savedSearches: 'paperDigest.savedSearches',
   saveSearch: 'paperDigest.saveSearch',
   editSearch: 'paperDigest.editSearch',
-  renameSearch: 'paperDigest.renameSearch',
   deleteSearch: 'paperDigest.deleteSearch',
   openInSearch: 'paperDigest.openInSearch',
   useAsFilter: 'paperDigest.useAsFilter',
@@ -36,7 +37,6 @@ export const commands = {
   tagPapers: 'paperDigest.tagPapers',
   remarkOnPaper: 'paperDigest.remarkOnPaper',
   finishDigest: 'paperDigest.finishDigest',
-  skipRest: 'paperDigest.skipRest',
   undoMark: 'paperDigest.undoMark',
   redoMark: 'paperDigest.redoMark',
   nextUnread: 'paperDigest.nextUnread',
@@ -53,26 +53,26 @@ export const commands = {
   copyCitation: 'paperDigest.copyCitation',
   copyBibtex: 'paperDigest.copyBibtex',
   copyReference: 'paperDigest.copyReference',
+  copyPaper: 'paperDigest.copyPaper',
   insertReference: 'paperDigest.insertReference',
+  chooseReferenceStyle: 'paperDigest.chooseReferenceStyle',
   addToBibliography: 'paperDigest.addToBibliography',
   chooseBibliography: 'paperDigest.chooseBibliography',
   addMissingEntries: 'paperDigest.addMissingEntries',
   updateEntries: 'paperDigest.updateEntries',
   explainCitation: 'paperDigest.explainCitation',
   checkReferences: 'paperDigest.checkReferences',
-  checkReferencesOnline: 'paperDigest.checkReferencesOnline',
   clearReferenceProblems: 'paperDigest.clearReferenceProblems',
   citePublishedVersion: 'paperDigest.citePublishedVersion',
   ignoreKey: 'paperDigest.ignoreKey',
   exportBibliography: 'paperDigest.exportBibliography',
   openLiteratureNote: 'paperDigest.openLiteratureNote',
   newReviewNote: 'paperDigest.newReviewNote',
-  openLink: 'paperDigest.openLink',
+  openInBrowser: 'paperDigest.openInBrowser',
   findOnArxiv: 'paperDigest.findOnArxiv',
   findOnHuggingFace: 'paperDigest.findOnHuggingFace',
   findOnGoogleScholar: 'paperDigest.findOnGoogleScholar',
   lookUpDetails: 'paperDigest.lookUpDetails',
-  lookUpCited: 'paperDigest.lookUpCited',
   getTodaysPapers: 'paperDigest.getTodaysPapers',
   getPapersOf: 'paperDigest.getPapersOf',
   setApiKey: 'paperDigest.setApiKey',
@@ -89,10 +89,40 @@ export const commands = {
   openSamples: 'paperDigest.openSamples',
   previewNote: 'paperDigest.previewNote',
   explainDigests: 'paperDigest.explainDigests',
+  clear: 'paperDigest.clear',
+  help: 'paperDigest.help',
 } as const;
 
 /** The id of a command. */
 export type CommandId = (typeof commands)[keyof typeof commands];
+
+/** Commands that the extension itself runs, so the manifest doesn't declare them. */
+export const innerCommands: ReadonlySet<CommandId> = new Set([
+  commands.followRow,
+  commands.showMorePapers,
+  commands.citePublishedVersion,
+  commands.ignoreKey,
+  commands.clearSearchHistory,
+  commands.clearCache,
+  commands.clearReferenceProblems,
+  commands.previewNote,
+  commands.addMissingEntries,
+]);
+
+/** Ids of earlier commands, which keybindings may have, with the command that replaces each, and its second argument. */
+export const formerCommands: Readonly<
+  Record<string, { readonly command: CommandId; readonly options?: unknown }>
+> = {
+  'paperDigest.renameSearch': { command: commands.editSearch },
+  'paperDigest.skipRest': { command: commands.finishDigest },
+  'paperDigest.openLink': { command: commands.openInBrowser },
+  'paperDigest.checkReferencesOnline': {
+    command: commands.checkReferences,
+    options: { online: true },
+  },
+  'paperDigest.lookUpCited': { command: commands.lookUpDetails, options: { cited: true } },
+  'paperDigest.replaceCitationKey': { command: commands.renameKey },
+};
 
 /**
  * Commands that have a key in the list of papers, which runs a copy of the command, `<id>.inList`. VS Code shows a
@@ -114,6 +144,18 @@ export const listCommands: ReadonlySet<CommandId> = new Set([
   commands.insertCitation,
   commands.revealInDigest,
   commands.copyCitation,
+  commands.showKeys,
+  commands.findOnArxiv,
+  commands.findOnHuggingFace,
+  commands.findOnGoogleScholar,
+]);
+
+/** Those of the {@link listCommands} that open an input, an editor or a dialog, which gets the focus. */
+export const askingCommands: ReadonlySet<CommandId> = new Set([
+  commands.tagPapers,
+  commands.remarkOnPaper,
+  commands.openLiteratureNote,
+  commands.insertCitation,
   commands.showKeys,
   commands.findOnArxiv,
   commands.findOnHuggingFace,
@@ -149,6 +191,11 @@ export const contextKeys = {
   reading: 'paperDigest.reading',
   /** The sidebar has a filter. */
   hasFilter: 'paperDigest.hasFilter',
+  /** The marks of the papers that commands apply to. */
+  starred: 'paperDigest.paperStarred',
+  read: 'paperDigest.paperRead',
+  later: 'paperDigest.paperLater',
+  skipped: 'paperDigest.paperSkipped',
   /** A palette with checkboxes for papers is open. */
   ticksPapers: 'paperDigest.ticksPapers',
   /** The paper view stays at its paper. */
@@ -192,7 +239,6 @@ export const defaultSettings = {
   showCitationCounts: true,
   showBibliographies: true,
   reportUnknownKeys: 'warning' as ReportLevel,
-  reportAmbiguousKeys: 'warning' as ReportLevel,
   reportMissingEntries: 'information' as ReportLevel,
   /** Unknown keys that aren't reported. */
   ignoredKeys: [] as readonly string[],
@@ -203,14 +249,10 @@ export const defaultSettings = {
   /** The path of Pandoc; empty to find it. */
   pandocPath: '',
   /** A path relative to the workspace folder. */
-  literatureNotesFolder: 'notes',
+  notesFolder: 'notes',
   literatureNoteName: '${key}',
   /** A path relative to the workspace folder; empty for the built-in template. */
   literatureNoteTemplate: '',
-  /** Whether renaming a key also renames the literature notes named after it. */
-  renameLiteratureNotes: true,
-  /** A path relative to the workspace folder. */
-  reviewNotesFolder: 'notes',
   reviewNoteName: 'review ${from} to ${to}',
   /** A path relative to the workspace folder; empty for the built-in template. */
   reviewNoteTemplate: '',
@@ -220,17 +262,17 @@ export const defaultSettings = {
   markReadAfterSeconds: 0,
   /** Whether single keys run commands in the sidebar. */
   singleKeys: true,
-  /** Base addresses of sources; empty to switch a source off. */
-  'lookUp.huggingFace': 'https://huggingface.co',
-  'lookUp.arxiv': 'https://export.arxiv.org',
-  'lookUp.crossref': 'https://api.crossref.org',
-  'lookUp.dataCite': 'https://api.datacite.org',
-  'lookUp.semanticScholar': 'https://api.semanticscholar.org',
-  'lookUp.dblp': 'https://dblp.org',
+  /** Base addresses; empty to switch a source off. */
+  'lookUp.sources': {
+    huggingFace: 'https://huggingface.co',
+    arxiv: 'https://export.arxiv.org',
+    crossref: 'https://api.crossref.org',
+    dataCite: 'https://api.datacite.org',
+    semanticScholar: 'https://api.semanticscholar.org',
+    dblp: 'https://dblp.org',
+  } satisfies Record<SourceId, string>,
   /** Sent to Crossref; empty for none. */
   'lookUp.email': '',
-  /** Whether today's papers are offered once a day. */
-  'lookUp.offerTodaysPapers': false,
 };
 
 /** The settings with their types. */

@@ -3,13 +3,14 @@ import * as vscode from 'vscode';
 import type { PaperSummary } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { copyBibtex, copyCitation, copyCitationKeys } from '../../src/vscode/actions/copy';
-import { lookUp, openLink } from '../../src/vscode/actions/online';
+import { lookUp, openInBrowser } from '../../src/vscode/actions/online';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { revealSighting, sightingOf } from '../../src/vscode/common/papers/reveal';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { placeCursors, select } from './support/placeCursors';
+import { asking, press } from './support/quickInputs';
 import { showDocument } from './support/showDocument';
 import { openText } from './support/workspace';
 
@@ -132,20 +133,18 @@ describe('Actions on papers', () => {
       return addresses;
     }
 
-    it('the only link directly', async () => {
-      const addresses = await opened((open) => openLink([second()], open));
-      assert.deepEqual(addresses, ['https://example.org/second']);
-    });
-
-    it('nothing without a link, and offer to look up the papers', async () => {
-      for (const known of [[first()], [first(), { ...first(), key: 'other' }]]) {
-        const opening = opened((open) => openLink(known, open));
-        await assert.rejects(opening, (error) => {
-          assert.ok(error instanceof HumanError);
-          const rows = known.map(({ key }) => ({ key }));
-          assert.deepEqual(error.remedies[0]?.arguments, [undefined, rows]);
-          return true;
+    it('a link, the PDF, or a search that the user picks', async () => {
+      const arxiv = { ...second(), arxivId: '2501.00001' };
+      for (const [steps, address] of [
+        [0, 'https://example.org/second'],
+        [2, 'https://arxiv.org/pdf/2501.00001'],
+      ] as const) {
+        const addresses = await opened(async (open) => {
+          const { end } = await asking(() => openInBrowser([arxiv], open));
+          await press(...Array.from({ length: steps }, () => 'next' as const), 'accept');
+          await end;
         });
+        assert.deepEqual(addresses, [address]);
       }
     });
 

@@ -41,7 +41,7 @@ describe('Any edit of any file', () => {
   before(readyApi);
   beforeEach(() => configure('addToBibliography', 'onCommand'));
   afterEach(async () => {
-    const literature = ['literatureNotesFolder', 'literatureNoteTemplate', 'literatureNoteName'];
+    const literature = ['notesFolder', 'literatureNoteTemplate', 'literatureNoteName'];
     for (const name of [...literature, 'marksFile', 'addToBibliography', 'saveDigestsIn']) {
       await configure(name, undefined);
     }
@@ -321,7 +321,7 @@ describe('Any edit of any file', () => {
   );
   const namesOf = async () => (await fs.readDirectory(files.folder)).map(([name]) => name).sort();
   it('makes a literature note of any template, and leaves all other files unchanged', async () => {
-    await configure('literatureNotesFolder', 'any');
+    await configure('notesFolder', 'any');
     let count = 0;
     for (const [file, isDirty, isTaken] of others) {
       const templateName = files.newName('template', '.tpl');

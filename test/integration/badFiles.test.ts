@@ -120,7 +120,7 @@ describe('Settings of any type', () => {
           for (const glob of fileGlobs(name, folder)) assert.equal(typeof glob, 'string');
         }
         const saved = new SavedSearches();
-        for (const { query } of saved.list.searches) assert.equal(typeof query, 'string');
+        for (const { query } of saved.list) assert.equal(typeof query, 'string');
         saved.dispose();
       }),
       { numRuns: 200 },

@@ -4,6 +4,7 @@ import { LibraryView } from '../../src/core/library/lookup/libraryView';
 import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { copyReference } from '../../src/vscode/actions/copy';
+import { chooseReferenceStyle } from '../../src/vscode/insert/chooseReferenceStyle';
 import { insertReference } from '../../src/vscode/insert/insertPapers';
 import { becomes } from './support/becomes';
 import { builtInReferences } from './support/builtInReferences';
@@ -11,7 +12,9 @@ import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { closeEditors } from './support/closeEditors';
 import { openUnsaved } from './support/unsaved';
-import { run } from './support/workspace';
+import { asking, press } from './support/quickInputs';
+import type { Key } from './support/quickInputs';
+import { configure, run } from './support/workspace';
 import { placeCursors } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
 
@@ -55,6 +58,32 @@ describe('References', () => {
     assert.equal(document.getText(), `See: ${alpha}\n`);
     await run('undo');
     await becomes(() => document.getText(), 'See: \n');
+  });
+
+  it('get the style that the user picks, by an example of each', async () => {
+    const style = () =>
+      vscode.workspace.getConfiguration('paperDigest').inspect('referenceStyle')?.workspaceValue;
+    const { document } = await show('---\ncsl: own.csl\n---\nText.\n', 0);
+    const choose = async (named: typeof references, ...keys: readonly Key[]) => {
+      const choosing = () =>
+        chooseReferenceStyle({ ...parts, references: named }, [{ key: 'alpha' }]);
+      const { end } = await asking(choosing, 'createQuickPick');
+      await press(...keys, 'accept');
+      await end;
+    };
+    // From APA, the current one, to Chicago.
+    await choose(references, 'next');
+    assert.equal(style(), 'chicago');
+    const csl = { name: 'own.csl', text: '' };
+    const naming = Object.assign(builtInReferences(papers), {
+      styleOf: () => Promise.resolve({ style: 'apa' as const, lang: '', csl }),
+    });
+    await choose(naming);
+    assert.equal(style(), 'chicago');
+    await choose(naming, 'next');
+    assert.equal(style(), 'apa');
+    assert.equal(document.getText(), '---\n---\nText.\n');
+    await configure('referenceStyle', undefined);
   });
 
   it('include works that only a bibliography has', async () => {

@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { insertPapers, insertReference } from '../../src/vscode/insert/insertPapers';
+import { HumanError } from '../../src/vscode/common/messages/humanError';
+import { commands } from '../../src/vscode/contributions';
 import { linkAddress } from '../../src/vscode/common/papers/citing';
 import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from '../support/eventually';
@@ -231,17 +233,20 @@ describe('Inserting citations', () => {
     assert.equal(vscode.window.activeTextEditor, digest);
   });
 
-  it('copies the citation when there is no note', async () => {
+  it('offers to copy the citation when there is no note', async () => {
     const { findFiles } = vscode.workspace;
     Object.assign(vscode.workspace, { findFiles: () => Promise.resolve([]) });
     try {
       await showDigest();
-      await vscode.env.clipboard.writeText('');
-      await insert({ key: 'alpha' });
+      await assert.rejects(insert({ key: 'alpha' }), (error) => {
+        assert.ok(error instanceof HumanError);
+        const [{ command, arguments: args } = assert.fail()] = error.remedies;
+        assert.deepEqual([command, args], [commands.copyCitation, [undefined, [{ key: 'alpha' }]]]);
+        return true;
+      });
     } finally {
       Object.assign(vscode.workspace, { findFiles });
     }
-    assert.equal(await vscode.env.clipboard.readText(), '[@alpha]');
     assert.equal(vscode.window.activeTextEditor?.document.isDirty, false);
   });
 

@@ -17,7 +17,7 @@ describe('Literature notes', () => {
   let api: PaperDigestApi;
   before(async () => {
     api = await readyApi();
-    await configure('literatureNotesFolder', 'literature');
+    await configure('notesFolder', 'literature');
   });
   afterEach(async () => {
     await notes.remove();
@@ -25,7 +25,7 @@ describe('Literature notes', () => {
     await configure('literatureNoteName', undefined);
     await becomes(withNote, []);
   });
-  after(() => configure('literatureNotesFolder', undefined));
+  after(() => configure('notesFolder', undefined));
 
   const withNote = async (): Promise<readonly string[]> =>
     (await api.search('has:note')).map(({ paper }) => paper.key);

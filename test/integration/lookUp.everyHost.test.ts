@@ -58,7 +58,7 @@ describe('Requests of a look-up', () => {
       'search_query=': answers.arxivFeed,
       'api/query': answers.arxivFeed,
     };
-    await run(commands.lookUpCited);
+    await run(commands.lookUpDetails, undefined, { cited: true });
     await eventually(async () => {
       const { authors, arxivId } = await paperOf(title);
       assert.deepEqual(authors, ['Ada Wade', 'Bo Reed', '{The Marsh Team}']);

@@ -12,13 +12,13 @@ describe('A mistake in a query', () => {
     typeof shown === 'object' ? shown.message : shown;
 
   it('is shown in the filter of the sidebar, with the suggested query', async () => {
-    const filter = new PaperFilter(new FakePapers([makePaper('a', 'Friend or Foe')]), pause);
+    const filter = new PaperFilter(new FakePapers([makePaper('a', 'On Autor:Li')]), pause);
     for (const [query, mended, hint] of [
-      ['org: qwen', 'org:qwen', /^Did you mean “org:qwen”\?$/],
-      ['friend or foe', undefined, /^$/],
+      ['orgg:qwen', 'org:qwen', /^Did you mean “org:qwen”\?$/],
+      ['autor:li', undefined, /^$/],
       ['year:soon', undefined, /^“soon” isn't a year/],
-      ['venue:acl', undefined, /^“venue:” isn't a field/],
-      ["last week's rl papers", 'date:last-week rl', /^Did you mean “date:last-week/],
+      ['stars:5', undefined, /^“stars:” isn't a field/],
+      ['is:stared of', 'is:starred of', /^Did you mean “is:starred of/],
       ['https://a.example', undefined, /^$/],
     ] as const) {
       await filter.set(query);
@@ -31,7 +31,7 @@ describe('A mistake in a query', () => {
   it('is corrected with a button in an input, as long as there is a mistake', () => {
     const input = vscode.window.createInputBox();
     const mistakes = new MistakesInInput(input, () => undefined);
-    mistakes.show(parseQuery('org: qwen'), 'org:qwen');
+    mistakes.show(parseQuery('orgg:qwen'), 'org:qwen');
     const [bulb] = input.buttons;
     assert.ok(bulb);
     assert.equal(messageIn(input), 'Did you mean “org:qwen”? Select the light bulb to use it.');

@@ -391,9 +391,9 @@ describe('Queries in the palette', () => {
   });
 
   it('are corrected with the first row on Enter', async () => {
-    const { palette, outcome } = open({ query: 'votes>10' });
+    const { palette, outcome } = open({ query: 'vots:>10' });
     const offer = 'Did you mean “votes:>10”?';
-    await settled(palette, 'votes>10', offer);
+    await settled(palette, 'vots:>10', offer);
     assert.equal(labels(palette)[0], offer);
     await accept();
     await settled(palette, 'votes:>10', zebra.title);

@@ -146,11 +146,11 @@ describe('The paper view', () => {
     becomes(() => fake.posted.at(-1)?.type, 'nothing');
 
   it('is idle before it is visible', () => {
-    const read = papers.paper.bind(papers);
+    const ask = papers.ask.bind(papers);
     let asked = 0;
-    papers.paper = (key) => {
+    papers.ask = (...question) => {
       asked += 1;
-      return read(key);
+      return ask(...question);
     };
     pointed.point('maps2025');
     papers.replace([maps, tides]);

@@ -50,14 +50,6 @@ describe('Papers for a paragraph', () => {
     assert.deepEqual(await keys(found, 'nobody'), []);
   });
 
-  it('can be saved as a query for the words most of them share', async () => {
-    const found = new PapersForText(papersRelated(), 'Policies', new Set());
-    assert.equal(found.query(''), undefined);
-    await found.search('');
-    assert.equal(found.query(' '), 'policies OR off-policy OR tree OR stripes');
-    assert.equal(found.query('year:2025'), '(policies OR off-policy OR tree OR stripes) year:2025');
-  });
-
   it('need a paragraph of a note', async () => {
     const parts = { papers: papersRelated(), bibliographies };
     await assert.rejects(findForParagraph(parts), /Place the cursor in a paragraph/);

@@ -74,8 +74,7 @@ describe('Settings for paths', () => {
 
   for (const folder of ['.hidden', '../outside', 'places/.hidden']) {
     it(`create no literature note, review note or digest in ${folder}`, async () => {
-      await configure('literatureNotesFolder', folder);
-      await configure('reviewNotesFolder', folder);
+      await configure('notesFolder', folder);
       await makeReview();
       await configure('saveDigestsIn', folder);
       await openNote();
@@ -92,10 +91,9 @@ describe('Settings for paths', () => {
   ] as const) {
     it(`create no literature note and no review note by the template ${path}`, async () => {
       await write(at(path), new Uint8Array(bytes));
-      await configure('literatureNotesFolder', 'literature');
+      await configure('notesFolder', 'literature');
       await configure('literatureNoteTemplate', path);
       await openNote();
-      await configure('reviewNotesFolder', 'literature');
       await configure('reviewNoteTemplate', path);
       await makeReview();
       assert.ok(!(await exists(at('literature'))));
@@ -103,11 +101,10 @@ describe('Settings for paths', () => {
   }
 
   it('report no problem once they are corrected', async () => {
-    await configure('literatureNotesFolder', 'literature');
+    await configure('notesFolder', 'literature');
     await openNote();
     await eventually(async () => assert.ok(await exists(at('literature/graphnap2026.md'))));
     await run('workbench.action.revertAndCloseActiveEditor');
-    await configure('reviewNotesFolder', 'literature');
     await makeReview();
     assert.ok(await exists(at('literature/review 2026-01-01 to 2026-01-31.md')));
     await run('workbench.action.revertAndCloseActiveEditor');

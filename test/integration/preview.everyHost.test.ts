@@ -128,10 +128,10 @@ describe('The Markdown preview', () => {
   it('is refreshed only while one is open', async () => {
     const papers = new FakePapers([makePaper('lamp', 'Lamps')]);
     let asked = 0;
-    const read = papers.paper.bind(papers);
-    papers.paper = (key) => {
+    const ask = papers.ask.bind(papers);
+    papers.ask = (...question) => {
       asked += 1;
-      return read(key);
+      return ask(...question);
     };
     let refreshes = 0;
     const known = { papers, bibliographies: noBibliographies };

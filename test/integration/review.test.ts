@@ -43,7 +43,7 @@ describe('Review notes', () => {
   beforeEach(() => configure('addToBibliography', 'never'));
   before(async () => {
     api = await readyApi();
-    await configure('reviewNotesFolder', own);
+    await configure('notesFolder', own);
     await configure('bibliographyFile', `${own}/refs.bib`);
     await files.write('2019-05-01.txt', page('May 1, 2019', 'Compasses', 'Chart House', 0, 9));
     await files.write('2019-05-07.txt', page('May 7, 2019', 'Lanterns', 'Tide Lab', 9, 15));
@@ -75,7 +75,7 @@ describe('Review notes', () => {
   after(async () => {
     await files.remove();
     await marks.remove();
-    await configure('reviewNotesFolder', undefined);
+    await configure('notesFolder', undefined);
     await configure('bibliographyFile', undefined);
     for (const query of ['in:2019-05', 'is:starred']) await becomes(() => found(query), []);
   });

@@ -14,6 +14,12 @@ import { InterestScores } from '../../src/vscode/tree/interestScores';
 import { PaperFilter } from '../../src/vscode/tree/filter';
 import { PaperTree } from '../../src/vscode/tree/paperTree';
 import { RowKeys } from '../../src/vscode/tree/rowKeys';
+import {
+  areKeysOff,
+  stayKeysOff,
+  turnKeysOn,
+  withKeysOff,
+} from '../../src/vscode/common/messages/listKeys';
 import { SearchFolders } from '../../src/vscode/tree/searchFolders';
 import type { SearchSource } from '../../src/vscode/tree/searchFolders';
 import { readSavedSearches } from '../../src/core/view/savedSearches';
@@ -107,7 +113,7 @@ class Searches implements SearchSource {
   }
 
   find(name: string): SavedSearch | undefined {
-    return this.list.searches.find((search) => search.name === name);
+    return this.list.find((search) => search.name === name);
   }
 }
 
@@ -278,12 +284,11 @@ describe('The sidebar', () => {
       'saved searches': {
         prepare: ({ saved }) => {
           const queries = { 'About sand': 'sand', of: 'of', nothing: 'zebra' };
-          saved.replace({ ...queries, s: 'year:soon', votes: 'votes>10', count: 5 });
+          saved.replace({ ...queries, s: 'year:soon', votes: 'vots:>10' });
         },
       },
       'a filter': { prepare: ({ filter }) => filter.set(' maps ') },
       'a filter that finds nothing': { prepare: ({ filter }) => filter.set('nothing of the kind') },
-      'an invalid setting': { prepare: ({ saved }) => saved.replace(['of']) },
     };
     for (const [what, { papers, prepare }] of Object.entries(shown)) {
       it(what, async () => {
@@ -632,6 +637,77 @@ describe('The sidebar', () => {
       assert.deepEqual(selected(), ['saga']);
     });
 
+    it('go on from there with arrow keys, as VS Code has not moved its focus yet', async () => {
+      const { keys, press, first, second, third, selected } = await keysOf();
+      for (const [step, expected] of [
+        [1, third],
+        [-1, first],
+        // Without a step, such as with Home, VS Code's focus is right.
+        [undefined, first],
+      ] as const) {
+        const pressed = press(first, goOn);
+        assert.equal(keys.isMoving, true);
+        await Promise.all([pressed, keys.moveOn(first, step)]);
+        assert.equal(keys.isMoving, false);
+        assert.deepEqual(selected(), [keyOf(expected)]);
+        await keys.moveOn(first, undefined);
+      }
+      // There is no row above the first paper of a folder, so it stays selected.
+      await keys.moveOn(first, -1);
+      assert.deepEqual(selected(), [keyOf(first)]);
+      assert.deepEqual(await press(second), [second]);
+    });
+
+    it('are off until a command has asked, ended or failed, and then apply to the selected row', async () => {
+      const { keys, press, view, first, second } = await keysOf();
+      await view.reveal(first);
+      for (const end of [
+        () => Promise.resolve(),
+        () => Promise.reject(new Error('No.')),
+        () => {
+          turnKeysOn();
+          assert.equal(areKeysOff(), false);
+          return Promise.resolve();
+        },
+      ]) {
+        let finish: () => void = () => undefined;
+        const finished = new Promise<void>((resolve) => (finish = resolve));
+        const running = withKeysOff(() => finished.then(end)).catch(() => undefined);
+        assert.equal(areKeysOff(), true);
+        assert.equal(await stayKeysOff(), true);
+        finish();
+        // A key that arrives together with the answer works.
+        assert.equal(await stayKeysOff(), false);
+        await running;
+      }
+      keys.ignoreFocus();
+      assert.deepEqual(await press(second), [first]);
+      await view.reveal(second);
+      assert.deepEqual(await press(second), [second]);
+    });
+
+    it('work again after five seconds, though the command has not ended', async () => {
+      void withKeysOff(() => new Promise(() => undefined));
+      assert.equal(areKeysOff(), true);
+      await becomes(() => areKeysOff(), false);
+    });
+
+    it('open a row: a paper is selected, and another row does what a click does', async () => {
+      const { press, selected, tree, first } = await keysOf();
+      const options: KeyOptions = { isKey: true, opens: true };
+      assert.deepEqual(await press(first, options), [first]);
+      assert.deepEqual(selected(), [keyOf(first)]);
+      const clicks: unknown[] = [];
+      made.push(vscode.commands.registerCommand('test.click', (row) => clicks.push(row)));
+      const more = { kind: 'more', id: 'more' } as unknown as TreeElement;
+      tree.rowOf = () => more;
+      const command = { title: '', command: 'test.click', arguments: ['more'] };
+      tree.getTreeItem = () => Object.assign(new vscode.TreeItem('More'), { command });
+      assert.equal(await press(more, options), undefined);
+      await becomes(() => clicks, ['more']);
+      assert.deepEqual(selected(), [keyOf(first)]);
+    });
+
     it('apply to the row selected last while VS Code rebuilds the rows', async () => {
       const { press, view, first, second } = await keysOf();
       await press(first, goOn);
@@ -895,9 +971,7 @@ describe('The sidebar', () => {
     /** The rows above the groups. */
     async function items(tree: PaperTree): Promise<vscode.TreeItem[]> {
       const rows = await tree.getChildren();
-      return rows
-        .filter(({ kind }) => kind === 'search' || kind === 'searchProblem')
-        .map((row) => tree.getTreeItem(row));
+      return rows.filter(({ kind }) => kind === 'search').map((row) => tree.getTreeItem(row));
     }
 
     /** Waits until these are the descriptions of the rows, with the number of papers found. */

@@ -54,12 +54,12 @@ describe('The worker', () => {
     );
     const [result] = await server.search('leaves');
     assert.equal(result?.paper.title, 'Ants Carry Leaves');
-    assert.match((await server.paper('antscarryleaves2025'))!.abstract, /two sentences/);
+    assert.match((await server.ask('paper', 'antscarryleaves2025'))!.abstract, /two sentences/);
   });
 
   it('decodes UTF-8, and reports a file in another encoding', async () => {
     await server.apply([change('n.md', '\ufeffSee @café.')]);
-    assert.deepEqual(await server.notesUsing('café'), ['n.md']);
+    assert.deepEqual(await server.ask('notesUsing', 'café'), ['n.md']);
     const content = Uint8Array.of(0x63, 0xe9);
     const { outcomes } = await server.apply([{ uri: 'n.md', role, content }]);
     assert.deepEqual(outcomes, [{ state: 'unread' }]);

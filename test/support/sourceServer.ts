@@ -76,13 +76,19 @@ export async function startSourceServer(
 }
 
 /** Settings that make the server play all sources, each under its own path. */
-export function settingsFor({ address }: Pick<SourceServer, 'address'>): Record<string, string> {
+export function settingsFor(
+  { address }: Pick<SourceServer, 'address'>,
+  others: Readonly<Record<string, string>> = {},
+) {
   return {
-    'paperDigest.lookUp.huggingFace': `${address}/hf`,
-    'paperDigest.lookUp.arxiv': `${address}/arxiv`,
-    'paperDigest.lookUp.crossref': `${address}/crossref`,
-    'paperDigest.lookUp.dataCite': `${address}/datacite`,
-    'paperDigest.lookUp.semanticScholar': `${address}/s2`,
-    'paperDigest.lookUp.dblp': `${address}/dblp`,
+    'paperDigest.lookUp.sources': {
+      huggingFace: `${address}/hf`,
+      arxiv: `${address}/arxiv`,
+      crossref: `${address}/crossref`,
+      dataCite: `${address}/datacite`,
+      semanticScholar: `${address}/s2`,
+      dblp: `${address}/dblp`,
+      ...others,
+    },
   };
 }

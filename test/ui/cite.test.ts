@@ -15,15 +15,24 @@ const paragraphs = [
 
 /** What newcomers type into the Command Palette, and a command that it should find. */
 const commandsByQuery = {
-  cite: 'Cite Paper…',
+  style: 'Choose Reference Style',
+  APA: 'Choose Reference Style',
+  Chicago: 'Choose Reference Style',
+  duplicates: 'Check References',
+  retracted: 'Check References',
+  star: 'Star Paper',
+  cite: 'Cite Paper',
   import: 'Import Page from Clipboard',
-  paste: 'Import Page from Clipboard',
-  abstract: 'Search Papers and Abstracts…',
   feed: 'Import Page from Clipboard',
-  bibtex: 'Copy as BibTeX',
-  zotero: 'Export Papers to BibTeX or Zotero…',
-  doi: 'Open Link or DOI',
-  read: 'Mark as Read',
+  bibtex: 'Export Papers to BibTeX or Zotero…',
+  read: 'Mark Paper as Read',
+  tag: 'Tag Papers…',
+  note: 'Open Literature Note',
+  bibliography: 'Add Papers to Bibliography',
+  filter: 'Filter Papers…',
+  sort: 'Sort Papers By…',
+  citation: 'Cite Paper',
+  export: 'Export Papers to BibTeX or Zotero…',
   'new papers': 'Read New Papers',
 };
 
@@ -132,7 +141,7 @@ describe('A note with citations', () => {
 
     it('sees which papers share which words, what is omitted, and cites one with Enter', async () => {
       await vscode.goTo(3, 30);
-      await vscode.runCommand('Find Papers for This Paragraph');
+      await vscode.runCommand('Search Papers for This Paragraph');
       await vscode.quickInputTitle.filter({ hasText: 'Papers for This Paragraph' }).waitFor();
       await expect(vscode.quickPickRows.first()).toHaveText(/Maps That Forget.*shares .*forget/s);
       await expect(vscode.quickInputTitle).toHaveText(/without 1 already cited/);
@@ -146,7 +155,7 @@ describe('A note with citations', () => {
     it('keeps the words of a selection, and cites after them', async () => {
       await vscode.goTo(5, 1);
       await vscode.press('Shift+End');
-      await vscode.runCommand('Find Papers for This Paragraph');
+      await vscode.runCommand('Search Papers for This Paragraph');
       await expect(vscode.quickPickRows.first()).toHaveText(/Kettle/);
       await vscode.quickPickRows.first().hover();
       await vscode.quickPickRows.first().locator('[aria-label^="Cite Paper"]').click();
@@ -161,9 +170,16 @@ describe('A note with citations', () => {
       for (const hasNote of [false, true]) {
         await (hasNote ? openDraft(vscode, '# A draft\n\nText.\n') : vscode.closeEditors());
         await vscode.press('F1');
-        for (const [query, title] of Object.entries(commandsByQuery)) {
+        const wanted = {
+          ...commandsByQuery,
+          ...(hasNote && { 'rename key': 'Rename Citation Key…' }),
+        };
+        for (const [query, title] of Object.entries(wanted)) {
           await vscode.quickInput.fill(`>${query}`);
           await vscode.listHas(`Paper Digest: ${title}`);
+          const own = vscode.quickPickRows.filter({ hasText: 'Paper Digest: ' });
+          const first = (await own.allTextContents()).slice(0, 3);
+          assert.ok(first.join('\n').includes(title), `${query}: ${first.join(', ')}`);
         }
         await vscode.quickInput.fill('>cite');
         await vscode.leaveList();
@@ -176,7 +192,7 @@ describe('A note with citations', () => {
       const keys = (title: string) =>
         vscode.quickPickRows.filter({ hasText: title }).first().locator('.monaco-keybinding-key');
       await vscode.quickInput.fill('>Paper Digest: Cite Paper…');
-      await expect(keys('Cite Paper…')).toHaveText(['Ctrl', 'K', 'A']);
+      await expect(keys('Cite Paper')).toHaveText(['Ctrl', 'K', 'A']);
       await vscode.quickInput.fill('>Paper Digest: Open Literature Note');
       await vscode.listHas('Open Literature Note');
       await expect(keys('Open Literature Note')).toHaveCount(0);

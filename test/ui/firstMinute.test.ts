@@ -85,6 +85,15 @@ describe('A person who opens no folder', () => {
     await vscode.preview.getByRole('heading', { name: 'Try Paper Digest' }).waitFor();
   });
 
+  it('finds help in the Command Palette', async () => {
+    await vscode.closeEditors();
+    await vscode.runCommand('Paper Digest: Help');
+    await vscode.listHas('Show Keyboard Shortcuts');
+    await vscode.listHas('Read the Documentation');
+    await vscode.quickPickRows.filter({ hasText: 'Take the Tour' }).click();
+    await vscode.page.locator(`${walkthrough} .getting-started-step`).first().waitFor();
+  });
+
   it('finds a paper despite a typo', async () => {
     await vscode.closeEditors();
     await vscode.searchPapers('smartsnp');
@@ -108,7 +117,7 @@ describe('A person who opens no folder', () => {
     });
 
     const choose = async (): Promise<void> => {
-      await vscode.runCommand('Paper Digest: New Review Note…');
+      await vscode.runCommand('Paper Digest: Create Review Note…');
       await vscode.listHas('Last Month');
       await vscode.type('Other');
       await vscode.press('Enter');
@@ -122,7 +131,7 @@ describe('A person who opens no folder', () => {
     };
 
     it('chooses the days with the keyboard, and gets a note for them', async () => {
-      await vscode.runCommand('Paper Digest: New Review Note…');
+      await vscode.runCommand('Paper Digest: Create Review Note…');
       await vscode.listHas('Last 30 Days');
       await vscode.leaveList();
       await choose();

@@ -43,6 +43,8 @@ describe('A folder without digests', () => {
       await vscode.treeRow('Lanterns for Small Ships').waitFor();
       await vscode.treeSays('2 papers in 1 digest');
       await expect(welcome).toBeHidden();
+      // It takes the focus when the digest is read.
+      await vscode.selectedRows.filter({ hasText: 'Lanterns' }).waitFor();
     });
   });
 

@@ -25,6 +25,21 @@ describe('A person who uses keys in the list', () => {
   });
   after(closeWindows);
 
+  async function focusIsInList(): Promise<void> {
+    await vscode.page
+      .locator('.part.sidebar .monaco-list:focus, .part.sidebar .monaco-list :focus')
+      .first()
+      .waitFor();
+    await expect(vscode.focusedEditor).toHaveCount(0);
+  }
+
+  /** The digests and notes on disk, by their paths. */
+  function texts(): ReadonlyMap<string, string> {
+    const paths = readdirSync(vscode.folder, { recursive: true, encoding: 'utf8' });
+    const files = paths.filter((path) => /^[^.].*\.(?:txt|md|digest|html|json)$/.test(path)).sort();
+    return new Map(files.map((path) => [path, readFileSync(join(vscode.folder, path), 'utf8')]));
+  }
+
   describe('who triages papers', () => {
     let original: ReadonlyMap<string, string>;
 
@@ -80,9 +95,9 @@ describe('A person who uses keys in the list', () => {
     it('chooses a note after pressing c, cites in it, and stays in the list', async () => {
       await vscode.closeEditors();
       await vscode.clickRow('Learning Q*');
-      await vscode.rowsAreStill();
+      await vscode.showsFile('2f81c0.txt');
       await vscode.closeEditors();
-      await vscode.treeRow('Learning Q*').first().focus();
+      await focusIsInList();
       await vscode.askByKey('c');
       await expect(vscode.quickPickRows.first()).toHaveText(/draft\.md/);
       await vscode.leaveList();
@@ -94,6 +109,8 @@ describe('A person who uses keys in the list', () => {
       await vscode.showsFile('review.md');
       await vscode.hasLine(/\[@sparsenote/);
       await focusIsInList();
+      // Keys work again when all is done.
+      await showsMessage(/Inserted: @sparsenote/);
       await press('l', 2);
       await focusIsInList();
       // The note is visible now.
@@ -116,26 +133,9 @@ describe('A person who uses keys in the list', () => {
       await vscode.page.locator('.part.statusbar').filter({ hasText: message }).waitFor();
     }
 
-    async function focusIsInList(): Promise<void> {
-      await vscode.page
-        .locator('.part.sidebar .monaco-list:focus, .part.sidebar .monaco-list :focus')
-        .first()
-        .waitFor();
-      await expect(vscode.focusedEditor).toHaveCount(0);
-    }
-
     /** The decorations of extensions in editors. */
     function highlighted() {
       return vscode.page.locator('.monaco-editor .view-overlays .cdr[class*="ced-"]');
-    }
-
-    /** The digests and notes on disk, by their paths. */
-    function texts(): ReadonlyMap<string, string> {
-      const paths = readdirSync(vscode.folder, { recursive: true, encoding: 'utf8' });
-      const files = paths
-        .filter((path) => /^[^.].*\.(?:txt|md|digest|html|json)$/.test(path))
-        .sort();
-      return new Map(files.map((path) => [path, readFileSync(join(vscode.folder, path), 'utf8')]));
     }
   });
 
@@ -162,11 +162,12 @@ describe('A person who uses keys in the list', () => {
       await vscode.press('n');
       await expect(heading()).toContainText('SPARROW');
       await editorIsAt('SPARROW');
+      await expect(vscode.selectedRows).toContainText('SPARROW');
     });
 
     it('moves the paper view alone when no editor shows a paper', async () => {
       await vscode.closeEditors();
-      await vscode.treeRow('SPARROW').focus();
+      await focusIsInList();
       await vscode.press('ArrowUp');
       await expect(heading()).toContainText('Learning');
       await expect(tabs()).toHaveCount(0);
@@ -178,6 +179,7 @@ describe('A person who uses keys in the list', () => {
       await expect(vscode.focusedEditor).toHaveCount(0);
       await vscode.press('Control+C');
       await expect.poll(() => vscode.clipboard()).toMatch(/^\[@sparsenote\w+\]$/);
+      // It's already shown.
       await vscode.press('Enter');
       await vscode.focusedEditor.waitFor();
       await editorIsAt('Learning');
@@ -213,6 +215,77 @@ describe('A person who uses keys in the list', () => {
       assert.ok(label.width > 0.84 * sidebar.width, `${label.width} of ${sidebar.width}`);
       await expect(vscode.page.locator('.part.sidebar').getByText('papers in')).toHaveCount(1);
     });
+  });
+
+  describe('who types faster than a busy machine', () => {
+    let original: ReadonlyMap<string, string>;
+
+    before(async () => {
+      await restoreLibrary(vscode);
+      original = texts();
+    });
+
+    beforeEach(async () => {
+      await vscode.clickRow('GraphNap');
+      await vscode.showsFile('2f81c0.txt');
+      await vscode.closeEditors();
+      await focusIsInList();
+    });
+
+    /** Keys that act on papers, and some that move in lists. */
+    const typed = [
+      ...'rlsxo',
+      'Enter',
+      'Enter',
+      ...'xnup',
+      'ArrowDown',
+      'Enter',
+      'Space',
+      ...'moxctw',
+    ];
+
+    afterEach(() => vscode.closeEditors());
+
+    for (const [key, title] of [
+      ['t', 'Tags of GraphNap'],
+      ['m', 'Remark on GraphNap'],
+      ['c', 'Cite Paper'],
+      ['Shift+?', ''],
+    ] as const) {
+      it(`gets the input of ${key} and nothing else`, async () => {
+        await vscode.pressWhileHostHangs(key, ...typed);
+        await vscode.quickInput.waitFor();
+        if (title !== '') await expect(vscode.quickInputTitle).toContainText(title);
+        await expect(vscode.quickInput).toHaveValue('');
+        await nothingChanged();
+        await vscode.leaveList();
+        await nothingChanged();
+        // The keys work again, on the same paper.
+        await vscode.press('s');
+        await expect.poll(() => marksIn(vscode)).toMatch(/^graphnap2026 starred$/m);
+        await vscode.press('Control+Z');
+        await expect.poll(() => marksIn(vscode)).not.toMatch(/^graphnap/m);
+      });
+    }
+
+    it('gets the literature note of w and nothing in it, nor in a digest', async () => {
+      await vscode.pressWhileHostHangs('w', ...typed);
+      await vscode.showsFile('graphnap2026.md');
+      await vscode.focusedEditor.waitFor();
+      await expect(vscode.tabs).toHaveCount(1);
+      await expect(vscode.tab).not.toHaveClass(/\bdirty\b/);
+      const { size } = texts();
+      assert.equal(size, original.size + 1);
+      for (const [path, text] of original) assert.equal(texts().get(path), text, path);
+      assert.doesNotMatch(marksIn(vscode), /^\w/m);
+    });
+
+    async function nothingChanged(): Promise<void> {
+      await expect(vscode.selectedRows).toContainText('GraphNap');
+      await expect(vscode.tabs).toHaveCount(0);
+      assert.doesNotMatch(marksIn(vscode), /^\w/m);
+      assert.deepEqual(texts(), original);
+    }
   });
 
   describe('who reads the papers of a day', () => {

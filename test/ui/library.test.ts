@@ -143,7 +143,7 @@ describe('A small library', () => {
       await vscode.press('Control+Shift+E');
       await vscode.openFile('notes/review.md');
       await vscode.goTo(3, 50);
-      await vscode.runCommand('Paper Digest: Reveal in Papers');
+      await vscode.runCommand('Paper Digest: Reveal Paper in Sidebar');
       await vscode.selectedRows.filter({ hasText: 'GraphNap: Resting' }).waitFor();
     });
   });
@@ -268,7 +268,7 @@ describe('A small library', () => {
     });
 
     it('sees the suggested query for a mistake, selects it with Enter, and sees the papers', async () => {
-      await vscode.searchPapers('agent comments>1');
+      await vscode.searchPapers('agent coments:>1');
       await expect(active()).toContainText('Did you mean “agent comments:>1”?');
       await vscode.press('Enter');
       await value('agent comments:>1');
@@ -280,7 +280,7 @@ describe('A small library', () => {
       await vscode.searchPapers('sort:interest');
       await vscode.listHas(/Similar to papers/);
       await vscode.leaveList();
-      await vscode.runCommand('Paper Digest: Show Learned Interests');
+      await vscode.chooseFromViewMenu('Show Learned Interests');
       const words = await vscode.listHas(/in \d+ you kept/);
       await words.first().click();
       await expect(vscode.quickInput).toHaveValue(/^\S+ sort:interest$/);
@@ -335,7 +335,7 @@ describe('A small library', () => {
     it('stars a paper on its row, marks another as read, and finds them', async () => {
       await starOnRow(vscode, 'GraphNap');
       await vscode.treeRow('GraphNap').locator('.codicon-star-full').first().waitFor();
-      await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Mark as Read');
+      await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Mark Paper as Read');
       await expect
         .poll(() => marksIn(vscode))
         .toMatch(/^#.*\ngraphnap2026 starred\nsparrow\w* read\n$/);
@@ -366,7 +366,8 @@ describe('A small library', () => {
       const twistie = vscode.treeRow('Shelf').locator('.monaco-tl-twistie.collapsible');
       await vscode.treeRow('Shelf1').waitFor();
       await twistie.waitFor();
-      await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Unstar Paper');
+      await vscode.clickRow('GraphNap');
+      await vscode.runCommand('Paper Digest: Unstar Paper');
       await vscode.treeRow('Shelf0').waitFor();
       await twistie.waitFor({ state: 'detached' });
       await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
@@ -417,7 +418,10 @@ describe('A small library', () => {
     });
 
     it('renames it, and edits its query', async () => {
-      await vscode.chooseFromMenu(vscode.treeRow(name), 'Rename Search');
+      await vscode.chooseFromMenu(vscode.treeRow(name), 'Edit Search');
+      await expect(vscode.quickInput).toHaveValue(query);
+      await vscode.press('Enter');
+      await expect(vscode.quickInput).toHaveValue(name);
       await vscode.answer('Seabirds');
       await vscode.treeRow('Seabirds5').waitFor();
 
@@ -437,6 +441,16 @@ describe('A small library', () => {
       await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Filter by Saved Search');
       await vscode.treeSays('1 of 10 papers');
       await expect(vscode.treeRow('Seabirds')).toHaveCount(0);
+      await vscode.titleButton('Clear Filter').click();
+      await vscode.treeRow('Seabirds1').waitFor();
+    });
+
+    it('finds it in the Command Palette, and filters by it with a button', async () => {
+      await vscode.runCommand('Paper Digest: Open Saved Searches…');
+      const row = (await vscode.listHas('Seabirds')).first();
+      await row.hover();
+      await row.locator('[aria-label="Filter by Saved Search"]').click();
+      await vscode.treeSays('1 of 10 papers');
       await vscode.titleButton('Clear Filter').click();
       await vscode.treeRow('Seabirds1').waitFor();
     });

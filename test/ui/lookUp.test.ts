@@ -106,13 +106,12 @@ describe('A person who looks papers up', () => {
       return found ? { body: found[1] } : published(request);
     });
     vscode = await openVscode({
-      // DBLP gets one request in six seconds.
-      settings: {
-        ...settingsFor(server),
-        'paperDigest.lookUp.dblp': '',
+      settings: settingsFor(server, {
+        // DBLP gets one request in six seconds.
+        dblp: '',
         // Its own host, as a busy host answers for no source.
-        'paperDigest.lookUp.semanticScholar': `${server.address.replace('127.0.0.1', 'localhost')}/s2`,
-      },
+        semanticScholar: `${server.address.replace('127.0.0.1', 'localhost')}/s2`,
+      }),
     });
     await vscode.writeFile('references.bib', bibliography);
   });
@@ -125,7 +124,7 @@ describe('A person who looks papers up', () => {
 
   it('agrees, checks references, sees what was retracted, and cites the published version', async () => {
     await vscode.openFile('references.bib');
-    await vscode.runCommand('Paper Digest: Check References…');
+    await vscode.runCommand('Paper Digest: Check References');
     await vscode.quickPickRows.filter({ hasText: 'Check Online…' }).click();
     await dialog().getByText('Look up papers online?').waitFor();
     assert.deepEqual(server.requests, []);
@@ -165,7 +164,7 @@ describe('A person who looks papers up', () => {
     await vscode.writeFile('note.md', 'Herons wade [@heron2026].\n');
     await showAllPapers(vscode);
     await vscode.openFile('note.md');
-    await vscode.runCommand('Paper Digest: Look Up Details of Cited Papers');
+    await vscode.runCommand('Paper Digest: Look Up Details…');
     await vscode.notified('Found details of “Heron: Wading & Robots”.');
     const details = await vscode.fileText('.paper-digest/details.jsonl');
     assert.match(details, /"authors":\["Ada Wade","Bo Reed","\{The Marsh Team\}"\]/);

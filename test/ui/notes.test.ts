@@ -339,13 +339,13 @@ describe('Notes and papers', () => {
 
     it('copies the report, opens an entry, and takes the right year', async () => {
       await vscode.openFile('references.bib');
-      await vscode.runCommand('Paper Digest: Check References…');
+      await vscode.runCommand('Paper Digest: Check References');
       await expect(vscode.quickPickRows.first()).toContainText('graphnap2021');
       await vscode.listHas('Year: “2021” here, “2026” in your digests.');
       await vscode.listHas('Journal is missing.');
       await vscode.quickPickRows.filter({ hasText: 'Copy Report' }).click();
       await expect.poll(() => vscode.clipboard()).toContain('## Differs (1)');
-      await vscode.runCommand('Paper Digest: Check References…');
+      await vscode.runCommand('Paper Digest: Check References');
       await vscode.quickPickRows.filter({ hasText: 'graphnap2021' }).first().click();
       await vscode.editor.locator('.squiggly-warning').first().waitFor();
       const actions = await vscode.openQuickFixes('Change year to “2026”');

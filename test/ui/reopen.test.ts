@@ -4,12 +4,9 @@ import { closeWindows, expect, type Vscode } from './support/vscode';
 
 describe('A person who opens a workspace again', () => {
   let vscode: Vscode;
-  const offer = "Get today's papers from Hugging Face?";
 
   before(async () => {
-    vscode = await openSmallLibrary({
-      settings: { 'paperDigest.lookUp.offerTodaysPapers': true },
-    });
+    vscode = await openSmallLibrary();
   });
   after(closeWindows);
 
@@ -19,12 +16,7 @@ describe('A person who opens a workspace again', () => {
   const saved = async (): Promise<string[]> =>
     (await vscode.storedFiles()).filter((path) => /paper-digest.*[/\\]cache[/\\]./.test(path));
 
-  it("is offered today's papers, once a day", async () => {
-    await vscode.notified(offer);
-    await vscode.clearNotifications();
-  });
-
-  it('finds all papers from the cache, new and pinned ones as they were, and no offer', async () => {
+  it('finds all papers from the cache, new and pinned ones as they were', async () => {
     for (const kind of ['files', 'index', 'library']) {
       await expect.poll(async () => (await saved()).join()).toContain(`-${kind}-`);
     }
@@ -51,8 +43,6 @@ describe('A person who opens a workspace again', () => {
     await newAre(1);
     await expect(heading()).toContainText('Lanterns');
     await vscode.titleButton('Unpin Paper').click();
-    // The offer would have come before the papers.
-    await expect(vscode.notifications.filter({ hasText: offer })).toHaveCount(0);
     await expect.poll(saved).toEqual(all);
   });
 
@@ -83,7 +73,8 @@ describe('A person who opens a workspace again', () => {
   });
 
   it('clears the cache, and keeps working', async () => {
-    await vscode.runCommand('Paper Digest: Clear Cache');
+    await vscode.runCommand('Paper Digest: Clear Search History, Cache, or Problems…');
+    await vscode.quickPickRows.filter({ hasText: 'Cache of the Workspace' }).click();
     await vscode.page.locator('.statusbar', { hasText: 'Cleared the' }).waitFor();
     await expect.poll(saved).toEqual([]);
     await expect(vscode.treeMessage).toHaveText('10 papers in 4 digests');

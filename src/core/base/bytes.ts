@@ -101,6 +101,11 @@ export class ByteReader {
     return new type(this.#block().slice().buffer);
   }
 
+  /** A view of the bytes that `json` or `ascii` would read. */
+  view(): Uint8Array {
+    return this.#block();
+  }
+
   /** Throws if the block isn't JSON. */
   json(): unknown {
     return JSON.parse(this.ascii());

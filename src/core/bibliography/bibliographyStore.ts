@@ -1,7 +1,7 @@
 /**
  * Bibliographies by uri: their texts become entries with places, and works for the library. `read` parses files
  * (BibTeX, CSL-JSON, CSL-YAML; RIS is in `ris.ts`), `work` turns an entry into a work, `write` adds papers to
- * files and exports them, `projectFiles.ts` finds the bibliographies of a project.
+ * files and exports them, `entryTarget.ts` decides which files are a note's.
  */
 import { byCodeUnits } from '../base/byCodeUnits';
 import type { BibliographyEntry, ListedWork } from './work/work';

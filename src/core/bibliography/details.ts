@@ -9,25 +9,16 @@ import { parsedJson } from '../base/json';
 import { doiOfField, wholeArxivId } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';
 import { compareDates, isoDate } from '../model';
-import type { LookedUp, PartialDate, Venue, WorkUpdate } from '../model';
-import { tidy } from '../text/tidy';
+import type { LookedUp, Venue, WorkUpdate } from '../model';
+import { textOf as anyTextOf } from '../text/jsonFields';
 import { bibtexDate } from './work/dates';
-import type { ListedWork } from './work/work';
+import type { BibliographyWork, ListedWork } from './work/work';
 
-/** What look-ups found about a paper: the content of one line. */
-export interface PaperDetails {
-  /** The paper's key when it was looked up. */
-  readonly key: string;
-  /** The paper's title, by which the line is matched with it. */
-  readonly title: string;
-  readonly authors?: readonly string[];
-  readonly arxivId?: string;
-  readonly doi?: string;
-  readonly venue?: Venue;
-  readonly date?: PartialDate;
-  readonly abstract?: string;
-  readonly lookedUp: LookedUp;
-}
+/** What look-ups found about a paper: the content of one line. It is matched by the title. */
+export type PaperDetails = Pick<
+  BibliographyWork,
+  'key' | 'authors' | 'arxivId' | 'doi' | 'venue' | 'date' | 'abstract'
+> & { readonly title: string; readonly lookedUp: LookedUp };
 
 /** A details file as read. */
 export interface ParsedDetails {
@@ -91,6 +82,8 @@ export function withDetails(text: string, changed: readonly PaperDetails[]): str
     .join('');
 }
 
+const textOf = (value: unknown): string | undefined => anyTextOf(value, maxLine) || undefined;
+
 function detailLines(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, '').split(/\r?\n/);
 }
@@ -143,10 +136,6 @@ function updateIn(fields: Readonly<Record<string, unknown>>): WorkUpdate {
       date: bibtexDate(textOf(fields['date']) ?? '').date,
     }),
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? tidy(value) || undefined : undefined;
 }
 
 function textsOf(value: unknown): readonly string[] | undefined {

@@ -1,5 +1,3 @@
-import { bibliographyFormat } from './read/format';
-
 /**
  * Glob patterns for the files of Quarto, bookdown, R Markdown, MyST and Jupyter Book that may name bibliographies
  * for the notes of a project or folder. Profiles of Quarto are `_quarto-draft.yml`.
@@ -61,49 +59,4 @@ function hasZoteroAttachment(text: string): boolean {
     if (inFileField.test(text.slice(Math.max(0, index - maxPathLength), index))) return true;
   }
   return false;
-}
-
-/** The context of a note that names no bibliography. Files and folders are uris. */
-interface Surroundings {
-  /** The folder of the note. */
-  readonly folder: string;
-  /** The bibliographies in the note's workspace folder. */
-  readonly files: readonly string[];
-  /** The folder of the note's MyST project, in which all BibTeX files are the note's. */
-  readonly mystProject?: string;
-  /** The file for notes like this one, whether or not it exists. */
-  readonly byDefault: string;
-  /** Whether the user has chosen a file for new entries. */
-  readonly isChosen: (file: string) => boolean;
-}
-
-/**
- * The bibliographies of a note that names none: all of its MyST project; else those in its folder, or only the default
- * file if it is there. If its folder has none: the only one in the workspace folder; of several, the default file, else
- * the only one that the user has chosen. In all other cases the default file.
- */
-export function assumedBibliographies(around: Surroundings): readonly string[] {
-  const { folder, files, mystProject, byDefault, isChosen } = around;
-  const isInProject = (file: string): boolean =>
-    mystProject !== undefined && file.startsWith(`${mystProject}/`);
-  const ofProject = files.filter(
-    (file) => isInProject(file) && bibliographyFormat(file) === 'bibtex',
-  );
-  if (ofProject.length > 0) return ofProject;
-  const beside = ofOneFormat(files.filter((file) => folderOf(file) === folder));
-  if (beside.length > 0) return beside.includes(byDefault) ? [byDefault] : beside;
-  const all = ofOneFormat(files);
-  if (all.length === 1) return all;
-  const chosen = all.includes(byDefault) ? [] : all.filter(isChosen);
-  return chosen.length === 1 ? chosen : [byDefault];
-}
-
-/** With BibTeX files present, JSON files are ignored, since these are more likely to be data. */
-function ofOneFormat(files: readonly string[]): readonly string[] {
-  const bibtex = files.filter((file) => bibliographyFormat(file) === 'bibtex');
-  return bibtex.length > 0 ? bibtex : files;
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, file.lastIndexOf('/'));
 }

@@ -43,7 +43,6 @@ export interface CitationProblem {
   readonly key: string;
   /** The key alone. */
   readonly range: Range;
-  /** The works that it may mean. */
   readonly meanings: readonly KeyMeaning[];
 }
 
@@ -99,15 +98,12 @@ export function keysToCheck(
   for (const key of keys) {
     const isReference =
       (isCrossReference(key, crossReferences) && meanings(key).length === 0) ||
-      (isIdentifier(key) && !meanings(key).some((meaning) => hasKey(meaning, key)));
+      // A work may have the key itself, and not as its DOI or arXiv id.
+      (isIdentifier(key) &&
+        !meanings(key).some(({ entry, paper }) => [entry?.key, paper?.key].includes(key)));
     if (key === all || isReference) keys.delete(key);
   }
   return keys;
-}
-
-/** Whether a work has the key itself, not as its DOI or arXiv id. */
-function hasKey({ entry, paper }: KeyMeaning, key: string): boolean {
-  return entry?.key === key || paper?.key === key;
 }
 
 /** Names of projects that mention people and files as `@name`, such as `README.md` and `AGENTS.md`. */

@@ -4,8 +4,9 @@
  *
  * 1. `lines/pieces.ts` decodes bytes in pieces; `lines/digestText.ts` provides the text to the formats.
  * 2. `parse.ts` picks the first format that recognizes it: HTML, JSON, a feed, a list (`listings`), a page
- *    (`page`). In `listings`, `entries.ts` reads labeled papers, `tables.ts` tables and `onePage.ts` clips of one
- *    paper, all with `labeledValues.ts`; `sources.ts` declares what single sources have of their own.
+ *    (`page`). In `listings`, `drafts.ts` and `entries.ts` read labeled papers, `tables.ts` tables and
+ *    `onePage.ts` clips of one paper, all with `labeledValues.ts`; `sources.ts` declares what single sources
+ *    have of their own.
  * 3. `lines/digestLines.ts` splits it into the visible lines, also from Markdown.
  * 4. `lines/lineTokens.ts` classifies each line; `lines/notes.ts` separates what a reader wrote.
  * 5. `page/pages.ts` splits pages at their heads.

@@ -1,9 +1,10 @@
+import { firstOf } from '../base/firstOf';
 import { withIdDate } from '../identity/idDate';
 import { titleWithoutId } from '../identity/identifiers';
 import type { DigestEntry, ParsedDigest } from '../model';
 import { dateInName } from './words/dates';
 import { DigestText } from './lines/digestText';
-import type { DigestFormat } from './lines/digestText';
+import type { DigestFormat, DigestReading } from './lines/digestText';
 import { piecesOf, startOf } from './lines/lines';
 import type { Text } from './lines/lines';
 import { feeds } from './formats/feed';
@@ -25,8 +26,7 @@ import { sitePages } from './page/sitePages';
 const textFormats = [
   formatOfList(paperPage),
   sitePages,
-  ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts].map(formatOfList),
-  formatOfList(labeledEntries),
+  ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts, labeledEntries].map(formatOfList),
 ];
 
 /**
@@ -38,7 +38,7 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
   const digest = new DigestText(text);
   // For texts that no format recognizes, such as a part of a page.
   const [usual = sitePages] = digest.syntax === 'text' ? [] : formatsFor(digest);
-  return readBy(formatOf(digest) ?? usual, digest, uri);
+  return toDigest(recognized(digest) ?? usual.open(digest), uri);
 }
 
 /**
@@ -50,18 +50,19 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
  * contain a trace of a digest.
  */
 export function looksLikeDigest(text: Text): boolean {
-  return recognized(text) !== undefined;
+  return mayBeDigest(startOf(piecesOf(text), startBytes)) && !!recognized(new DigestText(text));
 }
 
 /** Reads a text as {@link parseDigest} does if it {@link looksLikeDigest}; undefined otherwise. */
 export function readDigest(text: Text, uri: string): ParsedDigest | undefined {
-  const { digest, format } = recognized(text) ?? {};
-  return digest && format && readBy(format, digest, uri);
+  if (!mayBeDigest(startOf(piecesOf(text), startBytes))) return undefined;
+  const reading = recognized(new DigestText(text));
+  return reading && toDigest(reading, uri);
 }
 
 /** Titles don't have the ids that feeds and pages add to them. */
-function readBy(format: DigestFormat, digest: DigestText, uri: string): ParsedDigest {
-  const parsed = format.read(digest, uri, dateInName(uri));
+function toDigest(reading: DigestReading, uri: string): ParsedDigest {
+  const parsed = reading.toDigest(uri, dateInName(uri));
   return { ...parsed, papers: parsed.papers.map(withIdOfTitle) };
 }
 
@@ -69,15 +70,6 @@ function withIdOfTitle(paper: DigestEntry): DigestEntry {
   const { title, arxivId } = titleWithoutId(paper.title);
   if (arxivId === undefined) return paper;
   return withIdDate({ arxivId, ...paper, title }, undefined);
-}
-
-function recognized(
-  text: Text,
-): { readonly digest: DigestText; readonly format: DigestFormat } | undefined {
-  if (!mayBeDigest(startOf(piecesOf(text), startBytes))) return undefined;
-  const digest = new DigestText(text);
-  const format = formatOf(digest);
-  return format && { digest, format };
 }
 
 /** How much of a file must contain a trace of a digest, in bytes, or in code units of its text. */
@@ -89,11 +81,14 @@ export function mayBeDigest(start: Text): boolean {
   return formatsFor(digest).some((format) => format.hasTrace(digest));
 }
 
-/** The format that recognizes a text; undefined when none does. */
-function formatOf(text: DigestText): DigestFormat | undefined {
+/** The reading of a text in the format that recognizes it; undefined when none does. */
+function recognized(text: DigestText): DigestReading | undefined {
   // Most digests start with the head of a page.
-  if (text.syntax !== 'html' && startsWithHead(text)) return sitePages;
-  return formatsFor(text).find((format) => format.recognizes(text));
+  if (text.syntax !== 'html' && startsWithHead(text)) return sitePages.open(text);
+  return firstOf(formatsFor(text), (format) => {
+    const reading = format.open(text);
+    return reading.isDigest() ? reading : undefined;
+  });
 }
 
 /** The formats that a text may have, by its syntax. */

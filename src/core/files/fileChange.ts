@@ -83,6 +83,16 @@ export function isRead({
   return isSource(kind) || hasReferences === true;
 }
 
+/** Whether a file wasn't read; a problem says why. */
+export function isLeftOut({ problems }: FileVerdict): boolean {
+  return problems?.some(({ leftOut }) => leftOut === 'file') === true;
+}
+
+/** Whether the library includes a file: it has papers, entries or a problem. */
+export function isOfLibrary(verdict: FileVerdict): boolean {
+  return isRead(verdict) || verdict.problems !== undefined;
+}
+
 /** Whether a file has papers, citations or problems, or names other files to read. */
 export function isOfInterest({ kind, named, problems }: FileVerdict): boolean {
   return kind !== 'other' || named !== undefined || problems !== undefined;

@@ -70,6 +70,11 @@ export function arxivPage(arxivId: string): string {
   return `https://arxiv.org/abs/${encodedPath(arxivId)}`;
 }
 
+/** The PDF of an arXiv id. */
+export function arxivPdf(arxivId: string): string {
+  return `https://arxiv.org/pdf/${encodedPath(arxivId)}`;
+}
+
 /** The DOI of a paper: its own, else the one that arXiv registers for its id. */
 export function exportedDoi({
   doi,

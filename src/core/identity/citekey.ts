@@ -56,29 +56,13 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
  *
  * @param identity distinguishes the paper from others with the same title
  */
-export function citekeyCandidates(
+export function* citekeyCandidates(
   source: CitekeySource,
   identity?: string,
-): Generator<string, never> {
-  return candidates(source, identity, tellingWords);
-}
-
-/** The keys of {@link citekeyCandidates} in earlier versions, which started even with common words. */
-export function earlierCitekeys(
-  source: CitekeySource,
-  identity?: string,
-): Generator<string, never> {
-  return candidates(source, identity, openingWords);
-}
-
-function* candidates(
-  source: CitekeySource,
-  identity: string | undefined,
-  start: (title: string) => KeyStart,
 ): Generator<string, never> {
   const year = yearOf(source);
   let first: string | undefined;
-  for (const stem of titleStems(fold(readable(source.title)), start)) {
+  for (const stem of titleStems(fold(readable(source.title)))) {
     first ??= stem;
     const key = stem + year;
     if (!reserved.test(key)) yield key;
@@ -92,29 +76,16 @@ function* candidates(
   }
 }
 
-/** The first of {@link citekeyCandidates}, where `stem` is that of {@link keyStems} of the title. */
+/** The first of {@link citekeyCandidates}, where `stem` is the {@link keyStem} of the title. */
 export function firstCitekey(source: CitekeySource, stem: string): string {
   const key = stem + yearOf(source);
   return stem !== '' && !reserved.test(key) ? key : citekeyCandidates(source).next().value;
 }
 
-/** The first candidate of a title without its year. */
-export interface KeyStems {
-  /** Empty if the title has too few Latin letters. */
-  readonly stem: string;
-  /** That of {@link earlierCitekeys}, if it is different. */
-  readonly earlierStem?: string;
-}
-
-/** See {@link KeyStems}; from the folded title. */
-export function keyStems(folded: string): KeyStems {
+/** The first candidate of a folded title without its year; empty if the title has too few Latin letters. */
+export function keyStem(folded: string): string {
   const name = nameOfTitle(folded);
-  if (name !== undefined) return { stem: stemOf([name]) };
-  const opening = openingWords(folded);
-  const telling = tellingWords(folded, opening);
-  const stem = stemOf(telling.words);
-  const earlierStem = telling === opening ? stem : stemOf(opening.words);
-  return earlierStem === stem ? { stem } : { stem, earlierStem };
+  return stemOf(name === undefined ? tellingWords(folded).words : [name]);
 }
 
 function yearOf({ date }: CitekeySource): string {
@@ -125,9 +96,9 @@ function yearOf({ date }: CitekeySource): string {
  * The keys without their years, shortest first; none if the title has too few Latin letters. A generator, since
  * usually only the first is needed.
  */
-function* titleStems(text: string, startOf: (title: string) => KeyStart): Generator<string, void> {
+function* titleStems(text: string): Generator<string, void> {
   const name = nameOfTitle(text);
-  const start = name === undefined ? startOf(text) : undefined;
+  const start = name === undefined ? tellingWords(text) : undefined;
   let stem = stemOf(start?.words ?? [name ?? '']);
   if (stem === '') return;
   yield stem;
@@ -199,7 +170,8 @@ function openingWords(title: string): KeyStart {
 }
 
 /** Those of {@link openingWords}, or the two least common words of the title if one of those is common. */
-function tellingWords(title: string, opening = openingWords(title)): KeyStart {
+function tellingWords(title: string): KeyStart {
+  const opening = openingWords(title);
   if (opening.words.every((word) => commonnessOf(word) === 0)) return opening;
   const compounds = title.includes('-')
     ? wordsIn(title, /[a-z0-9]+(?:-[a-z0-9]+)*/g).flatMap((word) =>

@@ -30,7 +30,7 @@ import { Pins } from './joining/pins';
 import { guessedIdentity, guessedIdentityOf } from './joining/shortTitles';
 import { WorkIndex } from './joining/works';
 import { keyOf, nameOf, resolveKey } from './libraryLists';
-import type { Alias } from './libraryLists';
+import type { Alias, LibraryLists } from './libraryLists';
 
 /** A file that now has this digest, or no longer is one. */
 export interface DigestChange {
@@ -87,6 +87,20 @@ export class Library {
   /** Digests whose summaries changed. */
   readonly #changedDigests = new Set<string>();
   #haveProblemsChanged = false;
+  /** Whether the lists are those of an earlier session. */
+  #isRestored = false;
+
+  /**
+   * Sets the lists of an earlier session. The next update compares them with the papers that it joins, whatever they
+   * were made from.
+   */
+  restore(papers: readonly Paper[], { papers: summaries, aliases, digests }: LibraryLists): void {
+    Object.assign(this, { papers, summaries, aliases, digests });
+    this.#isRestored = true;
+    for (const paper of papers) this.#gone.add(paper);
+    for (const [alias] of aliases) this.#keys.touched.add(alias);
+    for (const { uri } of digests) this.#changedDigests.add(uri);
+  }
 
   /** The paper with this key, its own or an alias. */
   paper(key: string): Paper | undefined {
@@ -291,7 +305,8 @@ export class Library {
       (known) => {
         const old = removed.get(known.key);
         const paper = known.toPaper();
-        const isOld = old && isSameData(old, paper);
+        // Restored papers would keep their abstracts in memory twice.
+        const isOld = !this.#isRestored && old && isSameData(old, paper);
         if (isOld) removed.delete(known.key);
         else added.set(known.key, paper);
         published.push([known, isOld ? old : paper]);
@@ -311,7 +326,7 @@ export class Library {
     const digestAt = (uri: string) => this.#digests.get(uri)?.summary;
     const lists = {
       papers: await edited(this.papers, keys, paperAt, keyOf, pause),
-      summaries: await edited(this.summaries, keys, summaryAt, keyOf, pause),
+      summaries: await updated(this.summaries, keys, summaryAt, keyOf, pause),
       aliases: await updated(this.aliases, touched, aliasOf, nameOf, pause),
       digests: await updated(this.digests, this.#changedDigests, digestAt, uriOf, pause),
       problems: this.#haveProblemsChanged ? this.#allProblems() : this.problems,
@@ -324,6 +339,7 @@ export class Library {
     this.#gone.clear();
     this.#changedDigests.clear();
     this.#haveProblemsChanged = false;
+    this.#isRestored = false;
     return { added: [...added.values()], removed: [...removed.values()], textHashes };
   }
 

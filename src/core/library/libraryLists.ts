@@ -18,8 +18,6 @@ export interface LibraryLists {
   readonly bibliography: readonly BibliographyEntry[];
   /** The keys of papers with a literature note, each with the URI of the note; sorted by key. */
   readonly literatureNotes: readonly (readonly [key: string, uri: string])[];
-  /** The papers of each digest, each once, if available. */
-  readonly byDigest?: ReadonlyMap<string, readonly PaperSummary[]>;
 }
 
 /** The library before any file is read. */

@@ -6,7 +6,6 @@ type ValueKind =
   | 'number'
   /** An address, percent-encoded or not. */
   | 'address'
-  /** The name of a file. */
   | 'name'
   /** Readable text from digests or bibliographies. */
   | 'text'

@@ -1,6 +1,7 @@
 import { byWord } from '../base/byWord';
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
+import { titled } from '../bibliography/work/work';
 import { cslDate } from '../bibliography/work/dates';
 import { uniqueUpdates, updateKind } from '../model';
 import type { Publication, Venue, WorkUpdate } from '../model';
@@ -17,11 +18,10 @@ import {
   htmlTextOf,
   isRepository,
   readJsonAnswer,
-  wholeTitle,
   withStatus,
 } from './fields';
 import { inBatches } from './requests';
-import type { SoughtWork, Source, SourceRecord, SourceRequest } from './source';
+import type { Source, SourceRecord, SourceRequest } from './source';
 
 /** Few enough for an address of 2000 characters. */
 const doisPerRequest = 25;
@@ -64,7 +64,12 @@ export const crossref: Source = {
       ...inBatches(works, 1, ({ isbn }) => isbn, byIsbn),
       ...inBatches(works, doisPerRequest, ({ doi }) => (isPlain(doi) ? doi : undefined), byDoi),
       ...inBatches(works, 1, ({ doi }) => (isPlain(doi) ? undefined : doi), byDoi),
-      ...inBatches(works, doisPerRequest, filterValue, byNotices),
+      ...inBatches(
+        works,
+        doisPerRequest,
+        ({ noticesOf }) => (isPlain(noticesOf) ? noticesOf : undefined),
+        byNotices,
+      ),
       ...inBatches(
         works,
         1,
@@ -82,11 +87,6 @@ export const crossref: Source = {
       return objectsOf(items ?? message).flatMap((work) => recordOf(work) ?? []);
     }),
 };
-
-/** The DOI whose notices are sought, if a filter can contain it. */
-function filterValue({ noticesOf }: SoughtWork): string | undefined {
-  return isPlain(noticesOf) ? noticesOf : undefined;
-}
 
 /** Whether a filter can contain the DOI. Commas and colons separate its parts. */
 function isPlain(doi = ''): boolean {
@@ -110,15 +110,18 @@ function recordOf(work: JsonFields): SourceRecord | undefined {
   });
   // A new version is a work.
   const notices = announced.filter(([of, { type }]) => !isOwn(of) && !type.startsWith('new_'));
+  // Publishers announce new versions under the DOI of the work itself. Others may have no notice of their own.
   const updates = [
     ...objectsOf(work['updated-by']).map(updateOf),
     ...announced.filter(([of]) => isOwn(of)).map(([, update]) => update),
-  ].filter((update) => !(isOwn(update.doi) && isNewVersion(update)));
+  ].filter((update) => !isOwn(update.doi) || updateKind(update) !== undefined);
   const relation = isRecord(work['relation']) ? work['relation'] : {};
-  const publishedAs = doisIn(relation['is-preprint-of']);
+  const publishedAs = objectsOf(relation['is-preprint-of']).flatMap(
+    (one) => doiIn(one['DOI'] ?? one['id']) ?? [],
+  );
   return withStatus({
     source: 'crossref',
-    title: wholeTitle(main, subtitle),
+    title: titled(main, subtitle),
     doi,
     ...defined({
       venue: venueOf(work, type),
@@ -187,14 +190,4 @@ function updateOf(update: JsonFields): WorkUpdate {
   const { date } = cslDate(update['updated']);
   const type = textOf(update['type']).toLowerCase().replace(/[ -]/g, '_');
   return { type, ...defined({ doi, date }) };
-}
-
-/** Which a publisher announces under the DOI of the work itself. Others may have no notice of their own. */
-function isNewVersion(update: WorkUpdate): boolean {
-  return updateKind(update) === undefined;
-}
-
-/** The DOIs of relations or updates, in the case in which they are written. */
-function doisIn(value: unknown): readonly string[] {
-  return objectsOf(value).flatMap((one) => doiIn(one['DOI'] ?? one['id']) ?? []);
 }

@@ -1,9 +1,10 @@
 import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
+import { titled } from '../bibliography/work/work';
 import { objectsOf, textOf } from '../text/jsonFields';
 import type { JsonFields } from '../text/jsonFields';
 import { encodedText } from '../text/uriText';
-import { authorsIn, dateOf, doiIn, htmlTextOf, readJsonAnswer, wholeTitle } from './fields';
+import { authorsIn, dateOf, doiIn, htmlTextOf, readJsonAnswer } from './fields';
 import { oneByOne } from './requests';
 import type { Source, SourceRecord } from './source';
 
@@ -28,7 +29,8 @@ export const dataCite: Source = {
 };
 
 function recordOf(work: JsonFields): SourceRecord | undefined {
-  const doi = doiIn(work['doi']);
+  const { doi: written, publisher } = work;
+  const doi = doiIn(written);
   const titles = objectsOf(work['titles']);
   // Translations and alternative titles have other types.
   const titleOf = (type: string): string =>
@@ -37,12 +39,12 @@ function recordOf(work: JsonFields): SourceRecord | undefined {
   if (doi === undefined || main === '') return undefined;
   return {
     source: 'dataCite',
-    title: wholeTitle(main, subtitle),
+    title: titled(main, subtitle),
     doi,
     ...defined({ date: dateOf(undefined, work['publicationYear']) }),
     publication: defined({
       type: types[isRecord(work['types']) ? textOf(work['types']['resourceTypeGeneral']) : ''],
-      publisher: publisherOf(work['publisher']),
+      publisher: htmlTextOf(isRecord(publisher) ? publisher['name'] : publisher) || undefined,
     }),
     ...authorsIn(work['creators'], nameFields),
   };
@@ -58,11 +60,6 @@ const types: Partial<Record<string, string>> = {
   Report: 'report',
   Software: 'software',
 };
-
-/** A name, or an object with one. */
-function publisherOf(value: unknown): string | undefined {
-  return htmlTextOf(isRecord(value) ? value['name'] : value) || undefined;
-}
 
 /** Names of persons may have no parts: `Wade, Ada`. */
 function nameFields({ name, nameType, familyName, givenName }: JsonFields) {

@@ -2,12 +2,12 @@
 import { parsedJson } from '../base/json';
 import { isErrorJson, jsonFaultOf } from '../base/jsonFault';
 import { measure } from '../base/measure';
+import { bibtexDate, cslDate } from '../bibliography/work/dates';
 import { groupName, nameOfParts } from '../bibliography/work/names';
 import { readAuthors } from '../digest/words/names';
 import { readHtml } from '../digest/formats/html';
 import { doiOfField } from '../identity/identifiers';
 import { readMark, saysWithdrawn } from '../identity/withdrawal';
-import { readDay } from '../model';
 import type { PartialDate } from '../model';
 import { objectsOf, textOf } from '../text/jsonFields';
 import type { JsonFields } from '../text/jsonFields';
@@ -76,12 +76,6 @@ function withoutTags(html: string): string {
   return parts.join('');
 }
 
-/** A title with its subtitle, which may be empty. */
-export function wholeTitle(main: string, subtitle: string): string {
-  return subtitle === '' ? main : `${main}${/[:?!.]$/.test(main) ? '' : ':'} ${subtitle}`;
-}
-
-/** The fields of a name. */
 interface NameFields {
   readonly family?: unknown;
   readonly given?: unknown;
@@ -133,8 +127,5 @@ export function doiIn(value: unknown): string | undefined {
 
 /** The day at the start of an ISO time, else the year alone. */
 export function dateOf(time: unknown, year?: unknown): PartialDate | undefined {
-  const day = readDay(textOf(time).slice(0, 10));
-  if (day) return day;
-  const number = Number(year);
-  return Number.isInteger(number) && number > 1000 && number < 3000 ? { year: number } : undefined;
+  return bibtexDate(textOf(time).slice(0, 10)).date ?? cslDate(year).date;
 }

@@ -88,13 +88,7 @@ const enough = 4;
 const clearlyMore = 2;
 
 /** A record of a work, and how much speaks for it being the paper. */
-interface JudgedRecord {
-  readonly record: SourceRecord;
-  readonly sum: number;
-  /** The sum with the known authors. */
-  readonly sumIfNamed: number;
-  readonly isOther: boolean;
-}
+type JudgedRecord = ReturnType<typeof judgedRecord>;
 
 /**
  * Decides which records are of a paper, by evidence that adds up. Records that share ids are of one work, so a record
@@ -209,7 +203,12 @@ function haveOtherVenues(a: readonly JudgedRecord[], b: readonly JudgedRecord[])
 }
 
 function haveOtherIds(ids: readonly string[], others: readonly string[]): boolean {
-  return [isArxivName, isDoi].some((isKind) => differ(ids.filter(isKind), others.filter(isKind)));
+  return [true, false].some((isKind) => {
+    const [some, other] = [ids, others].map((all) =>
+      all.filter((id) => isArxivName(id) === isKind),
+    );
+    return differ(some ?? [], other ?? []);
+  });
 }
 
 /** The ids of which a work has one. The DOI of a preprint isn't that of its publication. */
@@ -222,15 +221,7 @@ function differ(a: readonly string[], b: readonly string[]): boolean {
   return a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));
 }
 
-function isDoi(id: string): boolean {
-  return !isArxivName(id);
-}
-
-function judgedRecord(
-  known: KnownFacts,
-  record: SourceRecord,
-  work: readonly SourceRecord[],
-): JudgedRecord {
+function judgedRecord(known: KnownFacts, record: SourceRecord, work: readonly SourceRecord[]) {
   const title = titleEvidence[compareTitles(known.title, record.title)];
   const names = nameEvidence(known, work);
   const rest =
@@ -243,6 +234,7 @@ function judgedRecord(
   return {
     record,
     sum: rest + names,
+    /** With the known authors. */
     sumIfNamed: namesOf(work) ? -Infinity : rest + (known.authors ? evidence.sameAuthors : 0),
     isOther: names <= evidence.otherAuthors || title <= titleEvidence.unlike,
   };

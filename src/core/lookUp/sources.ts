@@ -6,7 +6,6 @@ import { huggingFace } from './huggingFace';
 import { semanticScholar } from './semanticScholar';
 import type { Source, SourceId } from './source';
 
-/** All sources. */
 export const sources: Readonly<Record<SourceId, Source>> = {
   huggingFace,
   arxiv,

@@ -37,9 +37,8 @@ export interface ParsedMarks {
 /** The content of an empty file. */
 export const noMarks: ParsedMarks = { marks: new Map(), problems: [] };
 
-/** The whole header of older versions, which identify a marks file by it. */
-const oldHeader = '# Marks of papers by Paper Digest, one paper a line: key starred read';
-const header = `${oldHeader} later skipped #tag "remark"`;
+const headerStart = '# Marks of papers by Paper Digest, one paper a line:';
+const header = `${headerStart} key starred read later skipped #tag "remark"`;
 const byteOrderMark = '\uFEFF';
 /** Conflict markers that git leaves in a file. */
 const conflict = /^(?:<{7}|={7}|>{7}|\|{7})/;
@@ -106,7 +105,7 @@ export async function parseMarks(text: string, pause: Pause): Promise<ParsedMark
  */
 export async function looksLikeMarks(text: string, pause: Pause): Promise<boolean> {
   const plain = withoutByteOrderMark(text);
-  if (plain.trim() === '' || plain.startsWith(oldHeader)) return true;
+  if (plain.trim() === '' || plain.startsWith(headerStart)) return true;
   let marks = 0;
   let others = 0;
   for (const { text: line, meaning } of await parseLines(plain, pause)) {

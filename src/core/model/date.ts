@@ -53,11 +53,19 @@ export function isoDate({ year, month, day }: PartialDate): string | undefined {
 
 /** Reads `2025-06-14`, with or without leading zeros; undefined for an invalid day. */
 export function readDay(text: string): Day | undefined {
-  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const { year, month, day } = readDate(text) ?? {};
+  const isDay = year !== undefined && month !== undefined && day !== undefined;
+  return isDay ? { year, month, day } : undefined;
+}
+
+/** Reads `2025`, `2025-06` or `2025-06-14`, with or without leading zeros; undefined for an invalid month or day. */
+export function readDate(text: string): PartialDate | undefined {
+  const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
   if (!match) return undefined;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const [year = 0, month = 1, day = 1] = match.slice(1).map((part = '1') => Number(part));
   // A day past the end of the month becomes a day of the next one.
   const date = new Date(Date.UTC(year, month - 1, day));
   const isDay = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1;
-  return isDay && date.getUTCDate() === day ? { year, month, day } : undefined;
+  if (!isDay || date.getUTCDate() !== day) return undefined;
+  return { year, ...(match[2] && { month }), ...(match[3] && { day }) };
 }

@@ -32,7 +32,13 @@ export class ClusterWorks {
     this.#isInText = items[0]?.mode === 'in-text';
     for (const item of items) {
       const [entry] = entriesOf(item.key);
-      const paper = keys.work(item.key) ?? unknownPaper(item.key, entry?.title);
+      // A placeholder if the work is in no digest.
+      const paper = keys.work(item.key) ?? {
+        key: item.key,
+        title: entry?.title ?? `@${item.key}`,
+        links: [],
+        sightings: [],
+      };
       const same = this.#works.get(paper.key);
       this.#works.set(paper.key, {
         paper,
@@ -95,9 +101,4 @@ export class ClusterWorks {
       ...(around !== '' && { detail: `${prefix}@${key}${suffix}`.replace(/\s+/g, ' ').trim() }),
     };
   }
-}
-
-/** A placeholder in the palette for a work that is in no digest. */
-function unknownPaper(key: string, title: string | undefined): PaperSummary {
-  return { key, title: title ?? `@${key}`, links: [], sightings: [] };
 }

@@ -157,7 +157,7 @@ export interface CitedPlace {
 
 /** More names would fill the page. */
 const maxAuthors = 12;
-/** *Find Citations* lists the others. */
+/** *Show Citations* lists the others. */
 const maxQuotations = 30;
 
 /** Stores the action of the button or link with this id, and returns the id. */

@@ -83,7 +83,6 @@ function piecesHtml(pieces: readonly ReferencePiece[], escape: (text: string) =>
   return pieces.map((piece) => pieceHtml(piece, escape)).join('');
 }
 
-/** The elements of pieces. */
 export const elements = {
   italic: 'em',
   bold: 'strong',

@@ -20,15 +20,6 @@ import type { FixWriter } from './fixes';
 import { CheckedTitle } from '../library/joining/checkedTitle';
 import { isTypeFor } from './types';
 
-/** The result of a comparison. */
-export interface FieldComparison {
-  readonly faults: readonly ReferenceFault[];
-  /** Whether something that tells works apart could be compared besides the title, and agrees. */
-  readonly isConfirmed: boolean;
-  /** What the entry says and no record does. */
-  readonly notCompared: readonly ReferenceField[];
-}
-
 /** True if the values agree, both values if they differ, undefined if they can't be compared. */
 type Result = true | undefined | readonly [written: string, known: string];
 
@@ -86,7 +77,6 @@ const venueOf = (kind: 'journal' | 'proceedings') =>
 
 const comparedTypes = /^(?:article-journal|paper-conference|chapter|book|thesis|report)$/;
 
-/** All that is compared. */
 const fields: readonly ComparedField[] = [
   textField(
     'title',
@@ -184,7 +174,7 @@ export function compare(
   records: readonly KnownRecord[],
   fixes: FixWriter,
   unanswered: ReadonlySet<string>,
-): FieldComparison {
+) {
   const ofPublication = publicationsOf(read, records);
   const haveNames = records.some(({ authors }) => authors);
   const results = fields.map((each) => {
@@ -211,7 +201,9 @@ export function compare(
   const isTitleRight = right.some(({ field }) => field === 'title');
   return {
     faults,
+    /** Whether something that tells works apart could be compared besides the title, and agrees. */
     isConfirmed: faults.length === 0 && isTitleRight && right.some(({ isTelling }) => isTelling),
+    /** What the entry says and no record does. */
     notCompared: results.flatMap(({ field, isIn, isRight, wrong }) =>
       isRight || wrong || !isIn(read) ? [] : [field],
     ),

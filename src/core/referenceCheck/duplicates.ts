@@ -74,10 +74,11 @@ function sameTitle(
     if (!other.title || areRelated(each, other)) continue;
     const isSame = title.isSame(other.title);
     if (!isSame && !title.hasSlipsOf(other.title)) continue;
-    if (haveTwoDois(each, other) || !doYearsAgree(work, other.work)) continue;
+    if (areTwo(publishedDoi(work), publishedDoi(other.work)) || !doYearsAgree(work, other.work))
+      continue;
     const areSameAuthors = haveSameFirstAuthor(work.authors, other.work.authors);
     const isSure = areSameAuthors ?? (title.identity === other.title.identity && title.isTelling);
-    if (!isSure || (!isSame && haveTwoArxivIds(each, other))) continue;
+    if (!isSure || (!isSame && areTwo(work.arxivId, other.work.arxivId))) continue;
     return versions(each, other) ?? [each, pairFault('sameTitle', other, 'title')];
   }
   return undefined;
@@ -103,11 +104,6 @@ function areRelated(a: ReadEntry, b: ReadEntry): boolean {
   return names(a, b.entry.key) || names(b, a.entry.key);
 }
 
-function haveTwoDois(a: ReadEntry, b: ReadEntry): boolean {
-  const [doi, other] = [publishedDoi(a.work), publishedDoi(b.work)];
-  return doi !== undefined && other !== undefined && doi !== other;
-}
-
-function haveTwoArxivIds({ work: a }: ReadEntry, { work: b }: ReadEntry): boolean {
-  return a.arxivId !== undefined && b.arxivId !== undefined && a.arxivId !== b.arxivId;
+function areTwo(id: string | undefined, other: string | undefined): boolean {
+  return id !== undefined && other !== undefined && id !== other;
 }

@@ -65,7 +65,10 @@ function statedIds({ fields }: BibEntry): readonly StatedId[] {
   return [...idFields, ...cslIdFields].flatMap((name) => {
     const value = fields.get(name) ?? '';
     const isId = (name === 'eprint' && !isOther) || name === 'arxivid';
-    const id = arxivIdIn(value) ?? (isId ? wholeArxivId(value) : undefined) ?? idOfDoi(value);
+    const id =
+      arxivIdIn(value) ??
+      (isId ? wholeArxivId(value) : undefined) ??
+      arxivIdOfDoi(doiOfField(value) ?? '');
     return id === undefined ? [] : [{ name, id }];
   });
 }
@@ -93,10 +96,6 @@ function contradiction(
   if (!first || !other) return [];
   const { name: knownFrom, id: known } = other;
   return [{ kind: 'contradiction', field, written: first.id, known, knownFrom }];
-}
-
-function idOfDoi(value: string): string | undefined {
-  return arxivIdOfDoi(doiOfField(value) ?? '');
 }
 
 function linkedDoi(url: string | undefined): string | undefined {

@@ -5,27 +5,16 @@
  * happened after it was written, `duplicates.ts` compares the entries of a file, `check.ts` runs them all.
  * `online.ts` gets records from public sources.
  */
-import type { Identified } from '../identity/identifiers';
 import type { PaperToFind } from '../lookUp/lookUp';
-import type { LookedUp, PartialDate, Publication, Range, Venue, WorkUpdate } from '../model';
+import type { SourceRecord } from '../lookUp/source';
+import type { LookedUp, Range, WorkUpdate } from '../model';
 
 /** A work as described by something other than the checked entry. Unknown fields are missing. */
-export interface KnownRecord extends Identified {
-  readonly title: string;
-  /** As in `Paper.authors`. */
-  readonly authors?: readonly string[];
-  readonly authorCount?: number;
-  readonly venue?: Venue;
-  readonly date?: PartialDate;
-  readonly publication?: Publication;
+export interface KnownRecord extends Omit<SourceRecord, 'source' | 'organization'> {
   /** Where it is from: the name of an online source; undefined for the library. */
   readonly source?: string;
   /** The sources of single fields, which precede `source`. */
   readonly from?: LookedUp['from'];
-  readonly isPreprint?: true;
-  readonly publishedAs?: readonly string[];
-  readonly journalRef?: string;
-  readonly updates?: readonly WorkUpdate[];
 }
 
 /**
@@ -121,7 +110,6 @@ export interface OnlineSearch {
   readonly failures: readonly string[];
 }
 
-/** The result for one entry. */
 export interface CheckedReference {
   readonly uri: string;
   readonly key: string;

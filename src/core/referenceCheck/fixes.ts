@@ -43,7 +43,6 @@ const address =
 /** Characters of an id that could end the field. */
 const endsField = /[{}\\\s]/;
 
-/** The writer for an entry. */
 export function fixWriter({ fields }: BibEntry, format: BibliographyFormat): FixWriter {
   const isBibtex = format === 'bibtex';
   const has = (name: string): boolean => fields.has(name);
@@ -117,21 +116,14 @@ export function fixWriter({ fields }: BibEntry, format: BibliographyFormat): Fix
         const value = plainText(fields.get(name) ?? '');
         return namesPreprintServer(value) || address.test(value);
       };
-      const isOfOtherYear = date?.year !== undefined && ['month', 'day'].some(has);
+      const ofOtherVenue = isJournal ? ['booktitle'] : ['journal', 'journaltitle'];
       const removed = [
-        ...ofPreprint.filter((name) => has(name) && isOfPreprint(name)),
-        ...(isOfOtherYear ? ['month', 'day'].filter(has) : []),
-        ...['doi', 'DOI'].filter(
-          (name) => has(name) && publishedDoi({ doi: fields.get(name) ?? '' }) === undefined,
-        ),
-        ...(isBibtex
-          ? [isJournal ? 'booktitle' : 'journal', ...(isJournal ? [] : ['journaltitle'])].filter(
-              has,
-            )
-          : []),
-      ];
-      const type = types[isJournal ? 0 : 1];
-      return { type, fields: set, removed: [...new Set(removed)].filter(isOther) };
+        ...ofPreprint.filter(isOfPreprint),
+        ...(date?.year === undefined ? [] : ['month', 'day']),
+        ...['doi', 'DOI'].filter((name) => !publishedDoi({ doi: fields.get(name) ?? '' })),
+        ...(isBibtex ? ofOtherVenue : []),
+      ].filter((name) => has(name) && isOther(name));
+      return { type: types[isJournal ? 0 : 1], fields: set, removed: [...new Set(removed)] };
     },
   };
 }

@@ -3,6 +3,7 @@ import { identifiers, isArxivName } from '../identity/identifiers';
 import type { Identified } from '../identity/identifiers';
 import { lookUpPapers } from '../lookUp/lookUp';
 import type { LookedUpPaper } from '../lookUp/lookUp';
+import { sourceIds } from '../lookUp/source';
 import type { Ask, SourceId, SourceRecord } from '../lookUp/source';
 import { sources } from '../lookUp/sources';
 import type { CheckedReference, KnownRecord, OnlineSearch } from './finding';
@@ -16,7 +17,6 @@ export interface OnlineRecords {
   readonly unknown: readonly string[];
 }
 
-/** The results of look-ups. */
 export interface LookedUpReferences {
   readonly found: OnlineRecords;
   /** What was asked about the entry of a reference; undefined if nothing was. */
@@ -27,23 +27,13 @@ export interface LookedUpReferences {
 }
 
 /** Crossref comes first: it answers fast, and knows retractions and publications of preprints. */
-const order: readonly SourceId[] = [
+const order = [
+  ...new Set<SourceId>(['crossref', 'dataCite', 'arxiv', ...sourceIds]),
   'crossref',
-  'dataCite',
-  'arxiv',
-  'huggingFace',
-  'semanticScholar',
-  'dblp',
-  'crossref',
-];
+] as const;
 /** For values that differ between sources. */
-const reliable: readonly SourceId[] = [
-  'arxiv',
-  'crossref',
-  'dataCite',
-  'huggingFace',
-  'dblp',
-  'semanticScholar',
+const reliable = [
+  ...new Set<SourceId>(['arxiv', 'crossref', 'dataCite', 'huggingFace', 'dblp', ...sourceIds]),
 ];
 
 /**

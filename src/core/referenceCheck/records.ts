@@ -17,7 +17,6 @@ interface IndexedRecord {
   readonly title: CheckedTitle;
 }
 
-/** The records of an entry. */
 export interface FoundRecords {
   /** The records of the work, by its ids or its title, in the order in which they were added. */
   readonly records: readonly KnownRecord[];

@@ -26,7 +26,6 @@ export const reportGroups = [
  */
 export type ReportGroup = (typeof reportGroups)[number];
 
-/** The group of an entry. */
 export function groupOf(reference: CheckedReference): ReportGroup {
   const { verdict, faults, notCompared } = reference;
   if (faults.some(({ kind }) => kind === 'updated')) return 'updated';
@@ -40,7 +39,6 @@ function isUnknown({ sources, online }: CheckedReference): boolean {
   return sources.length === 0 && online?.failures.length === 0 && online.notOn.length > 0;
 }
 
-/** The name of a group. */
 export function groupName(group: ReportGroup, localize: Localize): string {
   const names: Readonly<Record<ReportGroup, string>> = {
     updated: localize('Retracted or corrected'),

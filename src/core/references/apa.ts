@@ -1,5 +1,9 @@
-import type { Style } from './fields';
+import { inParentheses, isInSerial, isNumbered, labeledPages } from './fields';
+import type { Style, Writer } from './fields';
+import { italic, list, quoted } from './layout';
+import type { Part } from './layout';
 import type { NameList } from './names';
+import { capital, either, lower } from './writer';
 import { americanDates } from './wording';
 
 const names: NameList = {
@@ -12,67 +16,135 @@ const names: NameList = {
   showsLast: true,
 };
 
+const dated = `article-magazine article-newspaper broadcast collection document event motion_picture pamphlet
+  performance personal_communication post post-weblog song speech webpage`;
+const unnumbered = `event patent performance review speech webpage article-journal article-magazine
+  article-newspaper`;
+
 /** APA, 7th edition: `Vasic, A. (2025). Title. *Journal*, *12*(3), 1–10. https://…` */
 export const apa: Style = {
   names,
   others: { ...names, inverted: undefined, comma: undefined },
   dates: { ...americanDates, eras: ['B.C.E.', 'C.E.'] },
   pageRange: 'whole',
-  types: {
-    pages: 'post webpage',
-    reports: 'document report software standard',
-    entries: 'entry-dictionary entry-encyclopedia',
-    dated: `article-magazine article-newspaper broadcast collection document event motion_picture
-      pamphlet performance personal_communication post post-weblog song speech webpage`,
-    unnumbered: `event patent performance review speech webpage article-journal article-magazine
-      article-newspaper`,
-  },
-  who: { authors: '$authors', publisher: '$leadingPublisher', editors: '$editors (Ed./Eds.)' },
-  parts: {
-    entry: '$reference $access {({$history; $original})}',
-    reference: `{{$who|$named}. {($issued)}. {?$who:$named {[$description]}|[$description]}
-      . $source}.`,
-    leadingPublisher: '{?software webpage&!$editors:$publisher|?entries:$publisher}',
-    issued: '{?$year:{?circa:ca. }{$year}$letter{, $day}|{$status:lower|n.d.}{-$letter}}',
-    day: `{?!$dateText&dated:$monthDay
-      |?!$dateText&interview paper-conference&!inVolume:$monthDay}`,
-    named: '$titled {($identifier)}',
-    titled: `{?pages:$title:italic|?$container:$title|?inSerial:$title:italic
-      |{$title: $ofVolume}:italic}`,
-    ofVolume: '{?$volumeTitle:$vol:capital. $volumeTitle|?!#volume:$volume:capital}',
-    identifier: `{?patent:{$genre:capital|Patent} $numberText
-      |{?!$container pages&!inSerial:$editors, Ed./Eds.}; {$translators, Trans.}
-      ; {?!$container pages:$numbered}; {?!$container post:$inVolume}}`,
-    numbered: '{?$number:{?thesis:Publication|$genre:title} $numberText}',
-    numberText: `{?#number legislation patent regulation&!standard:No./Nos. $number
-      |$number:capital}`,
-    inVolume: `{?!unnumbered&!inSerial:{Version $version}, $editionLabel
-      , {?document report standard:$series:title $seriesNumber}, {?!$volumeTitle:$volumeOrAll}
-      , {Issue $issue}, {p./pp. $pages|Chapter $chapter}}`,
-    volumeOrAll: '{?#volume:$vol:capital|?#volumes:Vol./Vols. 1–$volumes|$volumes}',
-    description: '{?!$container inSerial !reports:$kind}',
-    kind: `{?thesis:{$genre:capital, {?$url:$publisher}}; $medium
-      |?$genre $medium:{?!$number:$genre:capital}; $medium:capital
-      |?manuscript&$container $number $publisher $url:
-      |?manuscript:Unpublished manuscript
-      |?broadcast:Broadcast|?dataset:Dataset|?graphic:Graphic|?interview:Interview|?map:Map
-      |?motion_picture:Video recording|?personal_communication:Letter|?review:Review
-      |?software:Computer software|?song:Audio recording}`,
-    source: `{?!pages&inSerial:$inSerial|?!pages:$inBook}
-      . {?thesis&!$url:$publisher|?!thesis&!inSerial interview:$publisher}
-      . {?!paper-conference !inVolume&$event:$event:capital, $eventPlace, $eventDate}
-      . {?pages:$container:title}`,
-    inSerial: `{{$container:title, $series:title}:italic, {{$volume:italic}{($issue)}}
-      , {Article $number|$pages}}. {?!$series&!$issue&!$number&!$pages&!$volume&$date:$status:capital}`,
-    inBook: `{?$container:{In} {{$containerAuthors|$editors (Ed./Eds.)}
-      , {$container: $ofVolume}:italic} {({$numbered; $inVolume})} {?reports:[$kind]}}`,
-    access: '{?$date $status $doi:$url|?$url:Retrieved {$accessed, from} $url}',
-    history: '{?!patent&$date&$series $issue $number $pages $volume:$status:capital}',
-    original:
-      '{Original work published {{as $originalTitle:italic} $originalYear}, $originalPublisher}',
-    citedTitle: `{$leadingPublisher
-      |?$container&!report&!webpage&!post:$shortTitle:title:quoted|$shortTitle:italicTitle}`,
-    citedYear: `{?$year:{$originalYear/}{?circa:ca. }{$year}$letter
-      |{$status:lower|n.d.}{-$letter}}`,
+  parts(writer) {
+    const { text, show, cased, has, is, whole } = writer;
+    const publisher = (): Part =>
+      (is('software webpage') && !has('editors')) || is('entry-dictionary entry-encyclopedia')
+        ? show('publisher')
+        : [];
+    const year = (): Part =>
+      has('year')
+        ? text`${whole.isCirca && text`ca. `}${'year'}${'letter'}`
+        : text`${either(lower(show('status')), text`n.d.`)}${text`-${'letter'}`}`;
+    return {
+      who: { publisher, editors: () => inParentheses(writer, 'Ed.', 'Eds.') },
+      entry: () => entry(writer, year()),
+      citedTitle() {
+        const isPart = has('container') && !is('report webpage post');
+        const title = isPart ? quoted(cased('shortTitle')) : italic(cased('shortTitle', true));
+        return either(publisher(), title);
+      },
+      citedYear: () => text`${text`${has('year') && 'originalYear'}/`}${year()}`,
+    };
   },
 };
+
+function entry(writer: Writer, year: Part): Part {
+  const { text, show, cased, has, is, isNumber, label, whole } = writer;
+  const isSerial = isInSerial(writer);
+  const [isPage, isPatent] = [is('post webpage'), is('patent')];
+  const isReport = is('document report software standard');
+  const isWhole = !has('container');
+
+  const hasNumber = (isNumber('number') || is('legislation patent regulation')) && !is('standard');
+  const number = hasNumber
+    ? text`${label('number', 'No.', 'Nos.')} ${'number'}`
+    : capital(show('number'));
+  const numbered =
+    has('number') && text`${is('thesis') ? text`Publication` : cased('genre')} ${number}`;
+  const inVolume = !is(unnumbered) && !isSerial && placeInVolume(writer);
+  const volume = isNumber('volume') ? [] : capital(show('volume'));
+  const ofVolume = has('volumeTitle') ? text`${capital(show('vol'))}. ${'volumeTitle'}` : volume;
+
+  const titled = italic(text`${'title'}: ${isWhole && !isPage && !isSerial && ofVolume}`);
+  const identifiers = list(
+    '; ',
+    text`${(isWhole || isPage) && !isSerial && 'editors'}, ${label('editors', 'Ed.', 'Eds.')}`,
+    text`${'translators'}, Trans.`,
+    (isWhole || isPage) && numbered,
+    (isWhole || is('post')) && inVolume,
+  );
+  const patent = text`${either(capital(show('genre')), text`Patent`)} ${number}`;
+  const title = text`${isPage || isWhole ? titled : 'title'} ${text`(${isPatent ? patent : identifiers})`}`;
+
+  const kind = kindOf(writer);
+  const description = text`[${(isWhole || isSerial || !isReport) && kind}]`;
+  const main = has('who') ? text`${title} ${description}` : description;
+  const isDated = is(dated) || (is('interview paper-conference') && !isNumbered(whole));
+  const day = has('year') && !has('dateText') && isDated && 'monthDay';
+
+  const isPlaced = has('series', 'issue', 'number', 'pages', 'volume');
+  const status = has('date') && capital(show('status'));
+  const inSerial = text`${list(
+    ', ',
+    italic(text`${cased('container')}, ${cased('series')}`),
+    text`${italic(show('volume'))}${text`(${'issue'})`}`,
+    either(text`Article ${'number'}`, show('pages')),
+  )}. ${!isPlaced && status}`;
+  const by = either(show('containerAuthors'), inParentheses(writer, 'Ed.', 'Eds.'));
+  const book = text`In ${by}, ${italic(text`${'container'}: ${ofVolume}`)}`;
+  const inBook = text`${book} ${text`(${text`${numbered}; ${inVolume}`})`} ${isReport && text`[${kind}]`}`;
+  const hasPublisher = is('thesis') ? !has('url') : !isSerial || is('interview');
+  const hasEvent = (!is('paper-conference') || !isNumbered(whole)) && has('event');
+  const source = list(
+    '. ',
+    !isPage && (isSerial ? inSerial : !isWhole && inBook),
+    hasPublisher && show('publisher'),
+    hasEvent && text`${capital(show('event'))}, ${'eventPlace'}, ${'eventDate'}`,
+    isPage && cased('container'),
+  );
+
+  const retrieved = has('url') && text`Retrieved ${text`${'accessed'}, from`} ${'url'}`;
+  const access = has('date', 'status', 'doi') ? show('url') : retrieved;
+  const first = text`${text`as ${italic(show('originalTitle'))}`} ${'originalYear'}`;
+  const original = text`Original work published ${first}, ${'originalPublisher'}`;
+  const history = text`(${text`${!isPatent && isPlaced && status}; ${original}`})`;
+  const when = text`(${text`${year}${text`, ${day}`}`})`;
+  return text`${text`${either(show('who'), title)}. ${when}. ${main}. ${source}.`} ${access} ${history}`;
+}
+
+function placeInVolume(writer: Writer): Part {
+  const { text, show, cased, has, is, isNumber, label } = writer;
+  const volumes = isNumber('volumes')
+    ? text`${label('volumes', 'Vol.', 'Vols.')} 1–${'volumes'}`
+    : show('volumes');
+  return list(
+    ', ',
+    text`Version ${'version'}`,
+    show('editionLabel'),
+    is('document report standard') && text`${cased('series')} ${'seriesNumber'}`,
+    !has('volumeTitle') && (isNumber('volume') ? capital(show('vol')) : volumes),
+    text`Issue ${'issue'}`,
+    either(labeledPages(writer), text`Chapter ${'chapter'}`),
+  );
+}
+
+/** What the work is, in brackets after its title. */
+function kindOf({ text, show, has, is }: Writer): Part {
+  const genre = capital(show('genre'));
+  if (is('thesis')) return text`${text`${genre}, ${has('url') && 'publisher'}`}; ${'medium'}`;
+  if (has('genre', 'medium')) return text`${!has('number') && genre}; ${capital(show('medium'))}`;
+  const isPlaced = has('container', 'number', 'publisher', 'url');
+  if (is('manuscript')) return isPlaced ? [] : text`Unpublished manuscript`;
+  if (is('broadcast')) return text`Broadcast`;
+  if (is('dataset')) return text`Dataset`;
+  if (is('graphic')) return text`Graphic`;
+  if (is('interview')) return text`Interview`;
+  if (is('map')) return text`Map`;
+  if (is('motion_picture')) return text`Video recording`;
+  if (is('personal_communication')) return text`Letter`;
+  if (is('review')) return text`Review`;
+  if (is('software')) return text`Computer software`;
+  return is('song') ? text`Audio recording` : [];
+}

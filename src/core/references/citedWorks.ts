@@ -110,9 +110,7 @@ export class CitedWorks {
 function leadKey(work: ReferenceWork, style: ReferenceStyle): string {
   const names = leadingNames(work, style);
   if (names.length > 0) return JSON.stringify(names);
-  return plain(
-    style === 'mla' ? stylePart(work, 'titled', style) : stylePart(work, 'leadingTitle', 'chicago'),
-  );
+  return plain(stylePart(work, 'titled', style === 'mla' ? style : 'chicago'));
 }
 
 /** `a` … `z`, `aa` … */

@@ -27,7 +27,7 @@ export interface Citing {
   readonly shown?: number | undefined;
 }
 
-/** A reference style as data; the texts are templates (`template.ts`). */
+/** A reference style. */
 export interface Style {
   readonly names: NameList;
   /** For names that don't come first in the entry. */
@@ -42,12 +42,22 @@ export interface Style {
   readonly pageRange: PageRange;
   /** Terms that are the style's own, in all languages. */
   readonly ownTerms?: readonly string[];
-  /** Names for several types of CSL. */
-  readonly types?: Readonly<Record<string, string>>;
-  /** What comes first in an entry, as `$who`: the first that has text; that field isn't shown again. */
-  readonly who: Readonly<Record<string, string>>;
-  /** The whole reference is `entry`. */
-  readonly parts: Readonly<Record<string, string>> & { readonly entry: string };
+  /** The parts of a reference, written on demand. */
+  readonly parts: (writer: Writer) => StyleParts;
+}
+
+/** The named parts of a reference in a style. */
+interface StyleParts {
+  /** What comes first in an entry without authors, as `who`; that field isn't shown again. */
+  readonly who?: Readonly<Record<string, () => Part>>;
+  /** The whole reference. */
+  readonly entry: () => Part;
+  /** The title as it begins an entry without authors. */
+  readonly titled?: () => Part;
+  /** In a text, in place of the authors. */
+  readonly citedTitle?: () => Part;
+  /** In a text, with the letter. */
+  readonly citedYear?: () => Part;
 }
 
 /** A work that is being written in a style. */
@@ -61,98 +71,101 @@ export interface Writing {
   readonly who?: Part;
 }
 
+/** A word in the singular and plural, which belongs to the text around it: `p.` and `pp.` */
+interface Label {
+  readonly label: string;
+}
+
+/** What can be put into a text: the name of a field, a part, a label, or nothing. */
+type Slot = Field | Part | Label | false | undefined;
+
+/** Writes a work in a style. Fields are those that don't come first in the entry; conditions are about all. */
+export interface Writer extends Writing {
+  /**
+   * Puts slots into a text. Between two that have text, the words before the second are shown; the words before the
+   * first and after the last, if any has text. Words are in English, and terms become those of the note's language.
+   */
+  readonly text: (words: TemplateStringsArray, ...slots: readonly Slot[]) => Part;
+  readonly show: (field: Field) => Part;
+  /** In title case, if the work is in English. */
+  readonly cased: (field: Field, isInItalics?: boolean) => Part;
+  /** Whether one of these fields has text. */
+  readonly has: (...names: readonly Field[]) => boolean;
+  /** Whether the work is of one of these types of CSL, separated by spaces. */
+  readonly is: (among: string) => boolean;
+  /** Whether a field is a number, or several. */
+  readonly isNumber: (field: Field) => boolean;
+  /** The plural if the field is several. */
+  readonly label: (field: Field, one: string, many: string) => Label;
+}
+
 /** Whether the work is of one of CSL's types, given separated by spaces. */
 export function isOf({ type }: ReferenceWork, among: string): boolean {
-  return type !== '' && among.split(/\s+/).includes(type);
+  // Most types aren't there, which is quick to find out.
+  return type !== '' && among.includes(type) && among.split(/\s+/).includes(type);
 }
 
 /** Works whose titles are written like those of books. */
 export const books = 'bill book graphic legal_case legislation motion_picture report song';
 
-const serials =
+/** Parts of books. */
+export const chapters = 'chapter entry-dictionary entry-encyclopedia paper-conference';
+/** Articles, which have a volume, an issue and pages rather than a publisher. */
+export const serials =
   'article-journal article-magazine article-newspaper periodical post-weblog review review-book';
-
-/** Names for several types of CSL. */
-export const types: Readonly<Record<string, string>> = {
-  books,
-  /** Books with a place before their publisher. */
-  volumes: books.replace(' report', ''),
-  /** Parts of books. */
-  chapters: 'chapter entry-dictionary entry-encyclopedia paper-conference',
-  /** Articles, which have a volume, an issue and pages rather than a publisher. */
-  serials,
-};
 
 /** The work has a place in a volume, so its day is not written. */
 export function isNumbered({ editors, issue, pages, volume }: ReferenceWork): boolean {
   return Boolean(editors?.length ?? 0) || Boolean(issue ?? pages ?? volume);
 }
 
-/** What a condition can ask of a work besides its type and fields. */
-export const tests: Readonly<Record<string, (writing: Writing) => boolean>> = {
-  /** It is written like an article, with a volume and pages after what it is part of. */
-  inSerial: ({ whole }) =>
-    isOf(whole, serials) || (!whole.editors?.length && isOf(whole, 'interview paper-conference')),
-  inVolume: ({ whole }) => isNumbered(whole),
-  circa: ({ whole }) => whole.isCirca === true,
-  sameAuthors: ({ citing }) => citing.sameAuthors,
-  sameEditors: ({ work: { locale, editors, translators } }) =>
-    !locale && editors !== undefined && JSON.stringify(editors) === JSON.stringify(translators),
-};
-
-/** Parts that styles share. */
-export const parts: Readonly<Record<string, string>> = {
-  placed: '$place: $publisher',
-  seriesAndNumber:
-    '{?!$seriesNumber #seriesNumber:$series:title $seriesNumber|$series:title, $seriesNumber}',
-  /** In a text, for styles without a form of their own. */
-  citedTitle: '“$shortestTitle”',
-  citedYear: '{?$year:{$year}$letter|{?!$year:n.d.}{-$letter}}',
-};
-
-/** Names with their role before them: `by Di Kay`, `edited by Ann Roe`, `translated by Bo Li`. */
-export function byNames(separator: string, form = ''): string {
-  return [
-    `{by $containerAuthors}${form}`,
-    `{?sameEditors:edited and translated by $editors|edited by $editors}${form}`,
-    `{?!sameEditors:translated by $translators}${form}`,
-  ].join(separator);
+/** Whether a work is written like an article, with a volume and pages after what it is part of. */
+export function isInSerial({ whole, is }: Writer): boolean {
+  return is(serials) || (!whole.editors?.length && is('interview paper-conference'));
 }
 
-const texts = [
-  'chapter',
-  'container',
-  'doi',
-  'event',
-  'eventPlace',
-  'genre',
-  'issue',
-  'medium',
-  'number',
-  'originalPublisher',
-  'originalTitle',
-  'place',
-  'publisher',
-  'series',
-  'seriesNumber',
-  'shortTitle',
-  'status',
-  'title',
-  'version',
-  'volume',
-  'volumeTitle',
-  'volumes',
-  'dateText',
-  'edition',
-] as const;
+/** The place and the publisher. */
+export const placed = ({ text }: Writer): Part => text`${'place'}: ${'publisher'}`;
 
-/** Whether a field is a text of the work, possibly with markup. */
-export function isText(field: string): field is (typeof texts)[number] {
-  return (texts as readonly string[]).includes(field);
+/** The series, and the place in it. */
+export const numberedSeries = ({ text, cased, has, isNumber }: Writer): Part =>
+  !has('seriesNumber') || isNumber('seriesNumber')
+    ? text`${cased('series')} ${'seriesNumber'}`
+    : text`${cased('series')}, ${'seriesNumber'}`;
+
+/** `p. 3`, `pp. 3–5` */
+export const labeledPages = ({ text, label }: Writer): Part =>
+  text`${label('pages', 'p.', 'pp.')} ${'pages'}`;
+
+/** The editors with their role after them: `A. Roe (Ed.)` */
+export const inParentheses = ({ text, label }: Writer, one: string, many: string): Part =>
+  text`${'editors'} (${label('editors', one, many)})`;
+
+/** Names with their roles before them: `by Di Kay`, `edited by Ann Roe`, `translated by Bo Li`. */
+export function byNames({ text, work: { locale, editors, translators } }: Writer): readonly Part[] {
+  const areSame = !locale && editors && JSON.stringify(editors) === JSON.stringify(translators);
+  return [
+    text`by ${'containerAuthors'}`,
+    areSame ? text`edited and translated by ${'editors'}` : text`edited by ${'editors'}`,
+    text`translated by ${!areSame && 'translators'}`,
+  ];
+}
+
+/** The fields of a work that are texts, possibly with markup, and shown as they are. */
+type TextField = Exclude<
+  {
+    [K in keyof ReferenceWork]-?: NonNullable<ReferenceWork[K]> extends string ? K : never;
+  }[keyof ReferenceWork],
+  keyof typeof fields
+>;
+
+/** Whether a field is a text of the work. */
+export function isText(field: Field): field is TextField {
+  return !(field in fields);
 }
 
 /** The text of a field; empty if unknown. */
-export function fieldText(field: (typeof texts)[number], work: ReferenceWork): string {
+export function fieldText(field: TextField, work: ReferenceWork): string {
   if (field === 'title') return work.title && work.shownTitle;
   if (field === 'shortTitle') return work.shortTitle ?? work.shownTitle;
   return work[field] ?? '';
@@ -185,8 +198,8 @@ function otherDate(field: 'accessed' | 'eventDate' | 'originalDate', parts?: Dat
   };
 }
 
-/** What templates can show of a work besides {@link isText} fields. */
-export const fields: Readonly<Record<string, (writing: Writing) => Content>> = {
+/** What can be shown of a work besides {@link isText} fields. */
+export const fields = {
   who: ({ who }) => who,
   repeated: ({ style }) => style.repeated,
   letter: ({ citing }) => citing.letter,
@@ -217,10 +230,12 @@ export const fields: Readonly<Record<string, (writing: Writing) => Content>> = {
   url: ({ work }) => link(work.url),
   /** The address that isn't its DOI's. */
   site: ({ work }) => link(work.site),
-};
+} satisfies Readonly<Record<string, (writing: Writing) => Content>>;
 
-/** Whether a field shows several things, so that the word before or after it is in the plural. */
-export function isPlural(field: string, { work }: Writing): boolean {
+export type Field = TextField | keyof typeof fields;
+
+/** Whether a field shows several things, so the word before or after it is in the plural. */
+export function isPlural(field: Field, { work }: Writing): boolean {
   if (field === 'editors' || field === 'translators') return (work[field]?.length ?? 0) > 1;
   if (field === 'volumes') return work.volumes !== '1';
   if (field !== 'pages' && field !== 'issue' && field !== 'number') return false;

@@ -73,22 +73,13 @@ export function citationParts(
 }
 
 /** An item of a citation, with what the style writes for it. */
-interface ReadItem {
-  readonly key: string;
-  readonly cited: CitedWork | undefined;
-  readonly prefix: string;
-  /** With the comma or space before it; empty if there is none. */
-  readonly locator: string;
-  readonly suffix: string;
-  /** Whether only the year is shown. */
-  readonly isBare: boolean;
-}
+type ReadItem = ReturnType<typeof readItem>;
 
 function readItem(
   { key, mode, prefix, suffix }: CitationItem,
   works: CitedWorks,
   isInText: boolean,
-): ReadItem {
+) {
   const cited = works.get(key);
   const locator = isText(suffix, works) ? undefined : readLocator(suffix, works.locale);
   const rest = (locator ? locator.rest : suffix.replace(/^\s*(?:,\s*)?\{\}/, '')).trimEnd();
@@ -96,8 +87,10 @@ function readItem(
     key,
     cited,
     prefix: prefix.trimStart(),
+    /** With the comma or space before it; empty if there is none. */
     locator: locator?.value ? locatorText(locator, works, cited) : '',
     suffix: mode === 'in-text' && !locator ? rest.replace(/^(?=[\p{L}\p{N}])/u, ', ') : rest,
+    /** Whether only the year is shown. */
     isBare: isInText || mode === 'suppress-author',
   };
 }

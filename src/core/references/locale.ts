@@ -27,7 +27,7 @@ export interface Locale {
 
 /**
  * The terms of references in English, German, French, Spanish and Chinese: conjunctions, dates, what is cited, roles.
- * A term for one is followed by that for several.
+ * Terms with slashes are for one and for several, then short for one and for several; the last one is also for the rest.
  */
 const table = `
 and | und | et | y | 和
@@ -54,99 +54,36 @@ phd thesis | Dissertation | thèse de doctorat | tesis doctoral | 博士论文
 master’s thesis | Masterarbeit | mémoire de master | tesis de máster | 硕士论文
 computer software | Software | logiciel | software | 软件
 original work published | Original erschienen | œuvre originale publiée en | obra original publicada en | 原版
-editor | Herausgeber | éditeur | editor | 编辑
-editors | Herausgeber | éditeurs | editores | 编辑
-ed. | Hrsg. | éd. | ed. | 编
-eds. | Hrsg. | éd. | eds. | 编
+editor/editors/ed./eds. | Herausgeber/Herausgeber/Hrsg. | éditeur/éditeurs/éd. | editor/editores/ed./eds. | 编辑/编辑/编
 edited by | herausgegeben von | édité par | editado por | 编辑
-translator | Übersetzer | traducteur | traductor | 翻译
-translators | Übersetzer | traducteurs | traductores | 翻译
-tran. | Übers. | trad. | trad. | 译
-trans. | Übers. | trad. | trads. | 译
+translator/translators/tran./trans. | Übersetzer/Übersetzer/Übers. | traducteur/traducteurs/trad. | traductor/traductores/trad./trads. | 翻译/翻译/译
 translated by | übersetzt von | traduit par | traducido por | 翻译
-page | Seite | page | página | 页
-pages | Seiten | pages | páginas | 页
-p. | S. | p. | p. | 页
-pp. | S. | p. | pp. | 页
-chapter | Kapitel | chapitre | capítulo | 章
-chapters | Kapitel | chapitres | capítulos | 章
-chap. | Kap. | chap. | cap. | 章
+page/pages/p./pp. | Seite/Seiten/S. | page/pages/p. | página/páginas/p./pp. | 页
+chapter/chapters/chap./chaps. | Kapitel/Kapitel/Kap. | chapitre/chapitres/chap. | capítulo/capítulos/cap. | 章
 ch. | Kap. | chap. | cap. | 章
-chaps. | Kap. | chap. | cap. | 章
-section | Abschnitt | section | sección | 节
-sections | Abschnitte | sections | secciones | 节
-sec. | Abschn. | sect. | sec. | 节
-secs. | Abschn. | sect. | sec. | 节
-figure | Abbildung | figure | figura | 图表
-figures | Abbildungen | figures | figuras | 图表
-fig. | Abb. | fig. | fig. | 图
-figs. | Abb. | fig. | fig. | 图
-volume | Band | volume | volumen | 卷
-volumes | Bände | volumes | volúmenes | 卷
-vol. | Bd. | vol. | vol. | 卷
-vols. | Bde. | vol. | vols. | 卷
-column | Spalte | colonne | columna | 栏
-columns | Spalten | colonnes | columnas | 栏
-col. | Sp. | col. | col. | 栏
-cols. | Sp. | col. | col. | 栏
-issue | Nummer | numéro | número | 期
-issues | Nummern | numéros | números | 期
-no. | Nr. | nᵒ | n.º | 期
-nos. | Nr. | nᵒˢ | n.º | 期
-paragraph | Absatz | paragraphe | párrafo | 段落
-paragraphs | Absätze | paragraphes | párrafos | 段落
-para. | Abs. | paragr. | párr. | 段
-paras. | Abs. | paragr. | párr. | 段
-line | Zeile | ligne | línea | 行
-lines | Zeilen | lignes | líneas | 行
-l. | Z. | l. | l. | 行
-ll. | Z. | l. | l. | 行
-note | Note | note | nota | 注脚
-notes | Noten | notes | notas | 注脚
-n. | N. | n. | n. | 注
-nn. | N. | n. | n. | 注
-part | Teil | partie | parte | 部分
-parts | Teile | parties | partes | 部分
-pt. | Teil | part. | pt. | 部
-pts. | Teil | part. | pt. | 部
-book | Buch | livre | libro | 册
-books | Bücher | livres | libros | 册
-bk. | B. | liv. | lib. | 册
-bks. | B. | liv. | lib. | 册
-verse | Vers | verset | verso | 篇
-verses | Verse | versets | versos | 篇
-v. | V. | v. | v. | 篇
-vv. | V. | v. | vv. | 篇
-folio | Blatt | folio | folio | 版
-folios | Blätter | folios | folios | 版
-fol. | Fol. | fᵒ | f. | 版
-fols. | Fol. | fᵒˢ | f. | 版
-sub verbo | sub verbo | sub verbo | sub voce | 另见
-sub verbis | sub verbis | sub verbis | sub vocibus | 另见
-s.v. | s. v. | s. v. | s. v. | 另见
-s.vv. | s. vv. | s. vv. | s. vv. | 另见
-appendix | Anhang | annexe | apéndice | 附录
-appendices | Anhänge | annexes | apéndices | 附录
-app. | Anh. | ann. | apén. | 附录
-apps. | Anh. | ann. | apén. | 附录
-article | Artikel | article | artículo | 条
-articles | Artikel | articles | artículos | 条
-art. | Art. | art. | art. | 条
-arts. | Art. | art. | arts. | 条
-equation | Gleichung | équation | ecuación | 方程
-equations | Gleichungen | équations | ecuaciones | 方程
-eq. | Gl. | éq. | ec. | 方程
-eqs. | Gl. | éq. | ecs. | 方程
-table | Tabelle | tableau | tabla | 表
-tables | Tabellen | tableaux | tablas | 表
-tbl. | Tab. | tab. | tab. | 表
-tbls. | Tab. | tab. | tabs. | 表
+section/sections/sec./secs. | Abschnitt/Abschnitte/Abschn. | section/sections/sect. | sección/secciones/sec. | 节
+figure/figures/fig./figs. | Abbildung/Abbildungen/Abb. | figure/figures/fig. | figura/figuras/fig. | 图表/图表/图
+volume/volumes/vol./vols. | Band/Bände/Bd./Bde. | volume/volumes/vol. | volumen/volúmenes/vol./vols. | 卷
+column/columns/col./cols. | Spalte/Spalten/Sp. | colonne/colonnes/col. | columna/columnas/col. | 栏
+issue/issues/no./nos. | Nummer/Nummern/Nr. | numéro/numéros/nᵒ/nᵒˢ | número/números/n.º | 期
+paragraph/paragraphs/para./paras. | Absatz/Absätze/Abs. | paragraphe/paragraphes/paragr. | párrafo/párrafos/párr. | 段落/段落/段
+line/lines/l./ll. | Zeile/Zeilen/Z. | ligne/lignes/l. | línea/líneas/l. | 行
+note/notes/n./nn. | Note/Noten/N. | note/notes/n. | nota/notas/n. | 注脚/注脚/注
+part/parts/pt./pts. | Teil/Teile/Teil | partie/parties/part. | parte/partes/pt. | 部分/部分/部
+book/books/bk./bks. | Buch/Bücher/B. | livre/livres/liv. | libro/libros/lib. | 册
+verse/verses/v./vv. | Vers/Verse/V. | verset/versets/v. | verso/versos/v./vv. | 篇
+folio/folios/fol./fols. | Blatt/Blätter/Fol. | folio/folios/fᵒ/fᵒˢ | folio/folios/f. | 版
+sub verbo/sub verbis/s.v./s.vv. | sub verbo/sub verbis/s. v./s. vv. | sub verbo/sub verbis/s. v./s. vv. | sub voce/sub vocibus/s. v./s. vv. | 另见
+appendix/appendices/app./apps. | Anhang/Anhänge/Anh. | annexe/annexes/ann. | apéndice/apéndices/apén. | 附录
+article/articles/art./arts. | Artikel/Artikel/Art. | article/articles/art. | artículo/artículos/art./arts. | 条
+equation/equations/eq./eqs. | Gleichung/Gleichungen/Gl. | équation/équations/éq. | ecuación/ecuaciones/ec./ecs. | 方程
+table/tables/tbl./tbls. | Tabelle/Tabellen/Tab. | tableau/tableaux/tab. | tabla/tablas/tab./tabs. | 表
 references | Literatur | références | referencias | 参考文献`;
 
 const rows = table
   .trim()
   .split('\n')
-  .map((row) => row.split(' | '));
+  .map((row) => row.split(' | ').map((forms) => forms.split('/')));
 
 function locale(
   column: number,
@@ -154,7 +91,12 @@ function locale(
   shortMonths: string,
   others: Omit<Locale, 'terms' | 'months' | 'shortMonths'>,
 ): Locale {
-  const terms = new Map(rows.map((row) => [row[0] ?? '', row[column] ?? '']));
+  const terms = new Map(
+    rows.flatMap(([english = [], ...others]) => {
+      const own = others[column - 1] ?? [];
+      return english.map((word, i) => [word, own[i] ?? own.at(-1) ?? ''] as const);
+    }),
+  );
   return { terms, months: months.split(' '), shortMonths: shortMonths.split(' '), ...others };
 }
 
@@ -163,11 +105,7 @@ const locales: Readonly<Record<string, Locale>> = {
     1,
     'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
     'Jan. Feb. März Apr. Mai Juni Juli Aug. Sep. Okt. Nov. Dez.',
-    {
-      quotes: ['„', '“', '‚', '‘'],
-      ordinal: '.',
-      dates: datesLike('day. month year'),
-    },
+    { quotes: ['„', '“', '‚', '‘'], ordinal: '.', dates: datesLike('day. month year') },
   ),
   fr: locale(
     2,
@@ -195,11 +133,7 @@ const locales: Readonly<Record<string, Locale>> = {
     4,
     '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
     '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
-    {
-      quotes: ['“', '”', '‘', '’'],
-      ordinal: '',
-      dates: datesLike('year年monthday日'),
-    },
+    { quotes: ['“', '”', '‘', '’'], ordinal: '', dates: datesLike('year年monthday日') },
   ),
 };
 

@@ -2,18 +2,18 @@
  * References: how a work is cited in a text and written in a reference list. `work.ts` combines the data of the
  * library and bibliographies for a work. `formatReference` writes it for a list, as pieces that become plain
  * text, Markdown or HTML (`pieces.ts`). `CitedWorks` has the works that a text cites, with labels and numbers,
- * and `citationParts` writes a citation of them. A style is data: `apa.ts`, `chicago.ts`, `mla.ts`, and `numeric.ts`
- * for the others. `template.ts` explains and interprets it, with the fields and conditions of `fields.ts`.
+ * and `citationParts` writes a citation of them. A style has a function for each part of a reference: `apa.ts`,
+ * `chicago.ts`, `mla.ts`, and `numeric.ts` for the others; `writer.ts` puts the fields of `fields.ts` into texts.
  */
 import { apa } from './apa';
 import { chicago } from './chicago';
-import type { Citing, Style } from './fields';
+import type { Citing, Style, Writer } from './fields';
 import { link, part, written } from './layout';
 import type { Part } from './layout';
 import { mla } from './mla';
 import { acm, ieee, nature } from './numeric';
 import type { ReferencePiece } from './pieces';
-import { fill } from './template';
+import { writerOf } from './writer';
 import type { ReferenceWork } from './work';
 
 /** The reference styles, named after their manuals. */
@@ -21,7 +21,6 @@ export const referenceStyles = ['apa', 'chicago', 'mla', 'ieee', 'acm', 'nature'
 /** One of {@link referenceStyles}. */
 export type ReferenceStyle = (typeof referenceStyles)[number];
 
-/** The styles. */
 export const styles: Readonly<Record<ReferenceStyle, Style>> = {
   apa,
   chicago,
@@ -43,35 +42,45 @@ export function formatReference(
 ): readonly ReferencePiece[] {
   const style = styles[name];
   const writing = { work, whole: work, style, citing: { letter, sameAuthors, shown } };
-  let who: Part = [];
+  const alone = writerOf(writing);
+  let who = alone.show('authors');
   let left = work;
-  for (const [field, template] of Object.entries(style.who)) {
-    who = fill(template, writing);
-    if (who.length === 0) continue;
-    left = { ...work, [field]: undefined };
-    break;
+  for (const [field, write] of Object.entries(style.parts(alone).who ?? {})) {
+    if (who.length > 0) break;
+    who = write();
+    if (who.length > 0) left = { ...work, [field]: undefined };
   }
   const { page } = work;
   return written(
     [
-      fill(style.parts.entry, { ...writing, work: left, who }),
+      style.parts(writerOf({ ...writing, work: left, who })).entry(),
       page && [part(` ${page.name}: `), link(page.url)],
     ],
     work.locale,
   );
 }
 
-/** A part of a style for a work. */
+/** What a text shows of a work in a style: its title as it begins an entry, or what citations show. */
 export function stylePart(
   work: ReferenceWork,
-  name: string,
+  name: 'titled' | 'citedTitle' | 'citedYear',
   style: ReferenceStyle,
   letter = '',
 ): Part {
-  return fill(`$${name}`, {
+  const writing = {
     work,
     whole: work,
     style: styles[style],
     citing: { letter, sameAuthors: false },
-  });
+  };
+  const writer = writerOf(writing);
+  return styles[style].parts(writer)[name]?.() ?? usual[name](writer);
 }
+
+/** For styles without parts of their own. */
+const usual = {
+  titled: ({ show }: Writer) => show('title'),
+  citedTitle: ({ text }: Writer) => text`“${'shortestTitle'}”`,
+  citedYear: ({ text, has }: Writer) =>
+    has('year') ? text`${'year'}${'letter'}` : text`${text`n.d.`}${text`-${'letter'}`}`,
+};

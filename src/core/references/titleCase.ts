@@ -20,7 +20,8 @@ export function sentenceCase(title: Markup, keepsLetters = false): Markup {
   return eachWord(title, (word, place) => {
     if (keepsLetters && /^[B-HJ-Z]$/.test(word)) return word;
     const isCapitalized = /^\p{Lu}\p{Ll}*$/u.test(word);
-    if (place === 'start') return isCapitalized || isLower(word) ? capitalized(word) : word;
+    if (place === 'start')
+      return isCapitalized || /^\p{Ll}+$/u.test(word) ? capitalized(word) : word;
     // A few letters become longer.
     const lower = isCapitalized ? word.toLowerCase() : word;
     return lower.length === word.length ? lower : word;
@@ -65,10 +66,6 @@ function eachWord(title: Markup, write: (word: string, place: Place) => string):
     if (before === 'afterMark') return write(piece, 'inWord');
     return write(piece, before !== 'inWord' && at >= last ? 'last' : before);
   });
-}
-
-function isLower(word: string): boolean {
-  return /^\p{Ll}+$/u.test(word);
 }
 
 function capitalized(word: string): string {

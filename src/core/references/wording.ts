@@ -118,7 +118,6 @@ export interface Dates {
 /** How a style writes dates. */
 export interface DateForm {
   readonly order: readonly DatePart[];
-  /** The names of the months. */
   readonly months: readonly string[];
   /** Whether months are short in other languages, too. */
   readonly isShort?: true;
@@ -199,10 +198,7 @@ function partText(part: DatePart[0], date: PartialDate, form: DateForm): string 
 }
 
 /** `May 6, 2017` */
-export const americanDates: DateForm = {
-  order: datesLike('month day, year'),
-  months,
-};
+export const americanDates: DateForm = { order: datesLike('month day, year'), months };
 
 /** Months with up to four letters are short enough. */
 export function shortMonths(september: string, longest = 4): readonly string[] {

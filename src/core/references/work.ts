@@ -52,12 +52,6 @@ export interface ReferenceWork
   readonly page?: { readonly name: string; readonly url: string };
 }
 
-/** What is known about a work. */
-export interface WorkSources {
-  readonly paper?: PaperSummary | undefined;
-  readonly entry?: BibliographyEntry | undefined;
-}
-
 /**
  * The work that `key` means, from the user's bibliography and the digests; undefined if unknown.
  *
@@ -75,11 +69,7 @@ export function findWork(
 }
 
 /** The sources of {@link findWork}. */
-export function workSources(
-  library: LibraryView,
-  key: string,
-  files: readonly string[],
-): WorkSources {
+export function workSources(library: LibraryView, key: string, files: readonly string[]) {
   const paper = new NoteKeys(library, files).work(key);
   const entry =
     (paper && library.entryOf(paper, files)) ??
@@ -135,14 +125,15 @@ function referenceWork(
       doi,
       url,
       site: entry?.url ?? arxivUrl,
-      entryPlace: entry && sortablePlace(entry),
+      entryPlace: entry && [
+        entry.uri,
+        ...[entry.range.start.line, entry.range.start.character].map((at) =>
+          String(at).padStart(10, '0'),
+        ),
+      ],
       page: url === undefined ? pageAbout(paper) : undefined,
     }),
   };
-}
-
-function sortablePlace({ uri, range: { start } }: BibliographyEntry): readonly string[] {
-  return [uri, ...[start.line, start.character].map((at) => String(at).padStart(10, '0'))];
 }
 
 /** The type of a paper without an entry: an article, a conference paper, or a preprint on arXiv. */

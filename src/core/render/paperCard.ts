@@ -70,7 +70,9 @@ export function paperCard(paper: Paper, options: CardOptions): string {
 
 function detailsOf(paper: Paper, options: CardOptions): readonly string[] {
   const { localize } = options;
-  const places = [placesOf(paper, options), origins(paper, localize)].filter(Boolean);
+  const { lookedUp } = paper;
+  const origins = lookedUp && `*${escapeMarkdown(lookedUpLabel(lookedUp, localize))}*`;
+  const places = [placesOf(paper, options), origins].filter(Boolean);
   return [rule, body(paper, localize), notesOf(paper, localize), rule, places.join(lineBreak)];
 }
 
@@ -117,11 +119,6 @@ function links(all: readonly Link[], localize: Localize): string {
       return `${label} [${escapeMarkdown(shortAddress(url))}](${destination})`;
     })
     .join(separator);
-}
-
-/** Which fields were looked up, where and when, and what else was found. */
-function origins({ lookedUp }: Paper, localize: Localize): string {
-  return lookedUp ? `*${escapeMarkdown(lookedUpLabel(lookedUp, localize))}*` : '';
 }
 
 /** The digests and bibliographies that list the paper, one per line. */

@@ -19,6 +19,7 @@ interface TemplateTag {
 }
 
 const sectionTag = /\$\{([#^/])([A-Za-z]+)\}/g;
+const tagLine = /^[ \t]*(?:\$\{[#^/][A-Za-z]+\}[ \t]*)+(?:\r?\n|$)/gm;
 
 /**
  * Parses the sections of a template, as in Mustache: `${#name}…${/name}` and `${^name}…${/name}`. Lines with
@@ -26,46 +27,33 @@ const sectionTag = /\$\{([#^/])([A-Za-z]+)\}/g;
  * name. Takes time linear in the template.
  */
 export function sectionsIn(template: string): readonly TemplateNode[] {
-  const tags = pairedTags(template);
-  const root: TemplateNode[] = [];
-  const open: TemplateNode[][] = [root];
-  const write = (text: string): void => {
-    if (text !== '') open.at(-1)?.push(text);
+  const text = withoutTagLines(template);
+  const open: TemplateNode[][] = [[]];
+  let at = 0;
+  const write = (end: number): void => {
+    if (end > at) open.at(-1)?.push(text.slice(at, end));
   };
-  let next = 0;
-  for (let start = 0; start < template.length;) {
-    const newline = template.indexOf('\n', start);
-    const end = newline < 0 ? template.length : newline + 1;
-    const first = next;
-    while ((tags[next]?.start ?? end) < end) next += 1;
-    const own = tags.slice(first, next);
-    const texts = textsBetween(template, own, start, end);
-    const isBare = own.length > 0 && texts.every((text) => text.trim() === '');
-    for (const [i, text] of texts.entries()) {
-      if (!isBare) write(text);
-      const tag = own[i];
-      if (tag?.kind === '/') open.pop();
-      else if (tag) {
-        const nodes: TemplateNode[] = [];
-        open.at(-1)?.push({ name: tag.name, isInverted: tag.kind === '^', nodes });
-        open.push(nodes);
-      }
+  for (const { start, end, kind, name } of pairedTags(text)) {
+    write(start);
+    at = end;
+    if (kind === '/') open.pop();
+    else {
+      const nodes: TemplateNode[] = [];
+      open.at(-1)?.push({ name, isInverted: kind === '^', nodes });
+      open.push(nodes);
     }
-    start = end;
   }
-  return root;
+  write(text.length);
+  return open[0] ?? [];
 }
 
-/** The texts before each of the tags, and after the last. */
-function textsBetween(
-  template: string,
-  tags: readonly TemplateTag[],
-  start: number,
-  end: number,
-): readonly string[] {
-  const starts = [start, ...tags.map((tag) => tag.end)];
-  const ends = [...tags.map((tag) => tag.start), end];
-  return starts.map((from, i) => template.slice(from, ends[i]));
+/** The template without the white space and the ends of lines that have only paired tags. */
+function withoutTagLines(template: string): string {
+  const starts = new Set(pairedTags(template).map(({ start }) => start));
+  return template.replace(tagLine, (line: string, at: number) => {
+    const isPaired = Array.from(line.matchAll(sectionTag), ({ index }) => starts.has(at + index));
+    return isPaired.every(Boolean) ? line.replace(/\s+/g, '') : line;
+  });
 }
 
 /** The tags that open and close sections, in order. */

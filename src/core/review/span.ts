@@ -22,7 +22,8 @@ export type SpanName = (typeof spanNames)[number];
 /** The span with this name on the day `today`, which is the last of the last 7 or 30 days. */
 export function namedSpan(name: SpanName, today: Day): DaySpan {
   const day = numberOf(today);
-  const monday = day - weekday(day);
+  // 1970 began on a Thursday.
+  const monday = day - ((((day + 3) % 7) + 7) % 7);
   const spans: Readonly<Record<SpanName, DaySpan>> = {
     thisWeek: spanOf(monday, monday + 6),
     lastWeek: spanOf(monday - 7, monday - 1),
@@ -92,9 +93,4 @@ function numberOf({ year, month, day }: Day): number {
 function dayOf(number: number): Day {
   const date = new Date(number * dayLength);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-}
-
-/** 0 for Monday. */
-function weekday(number: number): number {
-  return (new Date(number * dayLength).getUTCDay() + 6) % 7;
 }

@@ -29,7 +29,6 @@ interface RisingName {
   readonly countBefore: number;
 }
 
-/** The data for a review note. */
 export interface Review {
   readonly span: DaySpan;
   readonly digestCount: number;

@@ -23,7 +23,6 @@ import type { SavedPart } from '../base/savedPart';
 import { stepByStep } from '../base/steps';
 import { currentDay } from '../model';
 import type { Paper } from '../model';
-import type { InterestOrder, SearchContext } from './answer/conditions';
 import { answerable } from './answer/evaluate';
 import { explain, withReadAs, SearchedPapers } from './answer/find';
 import type { MatchedTerms, Reason } from './answer/result';
@@ -31,6 +30,7 @@ import { Interest } from './interest/interest';
 import { decodeSegment, encodeSegment } from './index/segment';
 import { Segments } from './index/segments';
 import type { Query } from './query/ast';
+import type { InterestOrder, SearchContext } from './query/context';
 import { parseQuery } from './query/parse';
 import { silent } from './ranking/hits';
 import { relatedTo } from './related/related';
@@ -39,6 +39,7 @@ import type { ComparedText } from './related/textTerms';
 import { trendSteps } from './trends/trends';
 import type { Trends } from './trends/trends';
 import type { WriteAscii } from './words/termReader';
+import { textHash } from './words/textHash';
 
 /** A paper that matches a query. */
 export interface PaperMatch {
@@ -113,7 +114,12 @@ export class PaperIndex {
 
   /** A hash of a paper's indexed text, without its key. */
   textHash(paper: Omit<Paper, 'key'>): number {
-    return this.#segments.textHash(paper);
+    return textHash(paper);
+  }
+
+  /** The hash of the indexed text of the paper with a key; 0 if it isn't indexed. */
+  hashOf(key: string): number {
+    return this.#segments.hashOf(key);
   }
 
   get isEmpty(): boolean {
@@ -192,8 +198,7 @@ export class PaperIndex {
     const searched = this.#ready();
     const last = this.#learned;
     if (last?.searched === searched && last.marks === marks) return last.interest;
-    const known = last?.searched === searched ? last.interest.features : undefined;
-    const steps = Interest.learn(this.#segments, searched, context, known);
+    const steps = Interest.learn(this.#segments, searched, context);
     const interest = await stepByStep(steps, pause);
     this.#learned = { searched, marks, interest };
     return interest;
@@ -206,10 +211,8 @@ export class PaperIndex {
     limit: number,
     pause: Pause,
   ): Promise<Trends> {
-    const { parts, dictionary } = this.#segments;
-    const segments = { parts: [...parts], dictionary };
     const [now, before] = [new Set(keys), new Set(keysBefore)];
-    return stepByStep(trendSteps(segments, this.#ready(), now, before, limit), pause);
+    return stepByStep(trendSteps(this.#segments, this.#ready(), now, before, limit), pause);
   }
 
   #ready(): SearchedPapers {

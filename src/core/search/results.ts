@@ -6,7 +6,7 @@ import { readable } from '../text/readable';
 import { AskedWords, snippet } from './answer/snippet';
 import type { PaperMatch } from './paperIndex';
 import type { Query } from './query/ast';
-import { Recent } from './ranking/recent';
+import { Recent } from '../base/recent';
 import { termMatches } from './words/termMatches';
 
 /** How many papers have their readable texts cached. As the user types on, mostly the same papers match. */

@@ -11,9 +11,9 @@ import type { Localize } from '../text/localize';
 import type { SearchResult, Snippet } from './answer/result';
 import { evidenceLength } from './answer/snippet';
 import { reasonText, whyFound } from './why';
-import { authorTest, identifierTest } from './answer/conditions';
 import { askedFor } from './query/ast';
-import type { NameCondition } from './query/ast';
+import { authorTest, identifierTest } from './query/fields';
+import type { FieldName } from './query/fields';
 import { parseQuery } from './query/parse';
 import type { ParsedQuery } from './query/parse';
 import { givenFirst, organizationText } from './words/fields';
@@ -46,14 +46,13 @@ export const nothingAsked: RowQuery = askedBy(parseQuery(''));
 export function askedBy({ text: typed, query: { where, sort } }: ParsedQuery): RowQuery {
   const conditions = askedFor(where);
   const asksFor = (number: 'votes' | 'comments'): boolean =>
-    sort === number ||
-    conditions.some((condition) => condition.kind === 'number' && condition.field === number);
+    sort === number || conditions.some(({ field }) => field === number);
   const anyOf = (
-    field: NameCondition['field'],
+    field: FieldName,
     testOf: (text: string) => (name: string) => boolean,
   ): ((name: string) => boolean) | undefined => {
     const tests = conditions.flatMap((condition) =>
-      condition.kind === 'name' && condition.field === field ? testOf(condition.text) : [],
+      condition.field === field ? testOf(condition.text) : [],
     );
     return tests.length > 0 ? (name) => tests.some((isOne) => isOne(name)) : undefined;
   };

@@ -6,17 +6,15 @@ import type { Pause } from '../base/pause';
 import { stepByStep } from '../base/steps';
 import type { Steps } from '../base/steps';
 import { Turns } from '../base/turns';
-import { mayBeDigest, startBytes } from '../digest';
-import type { DigestReader } from '../digest/digestReader';
+import { mayBeDigest, readDigest, startBytes } from '../digest';
 import type { Text } from '../digest/lines/lines';
 import { decodePieces } from '../digest/lines/pieces';
-import type { OpenText } from '../digest/lines/pieces';
-import type { ReadStart } from '../files/disk';
+import type { OpenText, ReadStart } from '../files/textBytes';
 import type { FileContent, FileVerdict } from '../files/fileChange';
 import type { FileOnDisk, FileRole, FileStamp } from '../files/fileSource';
 import { secondsFor, unreadProblem } from '../files/unreadFile';
 import { entryTraits } from '../library/joining/known';
-import type { DigestEntry, Problem } from '../model';
+import type { DigestEntry, ParsedDigest, Problem } from '../model';
 import { citedKeys } from '../notes/noteIndex';
 import { statedKey } from '../notes/subject';
 import type { ReadFile } from '../session/savedFile';
@@ -29,10 +27,10 @@ export interface FileAtWork {
 }
 
 interface FileReadingParts {
-  readonly reader: DigestReader;
+  readDigest?(text: Text, uri: string): ParsedDigest | undefined;
   readonly open: OpenText;
-  /** Undefined if files can't be opened. */
-  readonly readStart: ReadStart | undefined;
+  /** Missing if files can't be opened. */
+  readonly readStart?: ReadStart | undefined;
   /** See `PaperIndex.textHash`. */
   readonly textHash: (entry: DigestEntry) => number;
   /** Called regularly while a file is read. */
@@ -41,7 +39,7 @@ interface FileReadingParts {
    * Called repeatedly with the file that is being read, and with undefined when it has been read. If the thread
    * ends in between, the file caused it.
    */
-  readonly atWork: (file: FileAtWork | undefined) => void;
+  readonly atWork?: (file: FileAtWork | undefined) => void;
 }
 
 /** The content of a file: its kind, and the data that papers are made from. */
@@ -111,7 +109,7 @@ export class FileReading {
     file: FileAtWork,
     steps: () => Steps<T>,
   ): Promise<T | ReturnType<typeof unreadProblem>> {
-    const { pause, atWork } = this.parts;
+    const { pause, atWork = () => undefined } = this.parts;
     const seconds = secondsFor(file.bytes);
     return this.#turns.take(async () => {
       try {
@@ -137,13 +135,13 @@ export class FileReading {
     role: FileRole,
     content: FileContent['content'],
   ): Steps<FileReport | { readonly isUndecoded: true }> {
-    const { reader, textHash, open } = this.parts;
+    const { textHash, open, readDigest: read = readDigest } = this.parts;
     const pieces: Text | undefined =
       typeof content === 'string' ? content : decodePieces(content, open);
     if (pieces === undefined) return { isUndecoded: true };
     // A details file has lines of papers, as some digests do.
     const isCandidate = role.digest && !isDetailsFile(uri);
-    const digest = isCandidate ? reader.readDigest(pieces, uri) : undefined;
+    const digest = isCandidate ? read(pieces, uri) : undefined;
     if (digest) {
       const { papers } = digest;
       const verdict = { kind: 'digest', isEmpty: false, papers: papers.length } as const;

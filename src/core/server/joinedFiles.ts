@@ -9,12 +9,14 @@ import type { LibraryChanges } from '../library/library';
 import type { LibraryLists } from '../library/libraryLists';
 import type { Problem } from '../model';
 import type { ReadFile } from '../session/savedFile';
+import { libraryState } from '../session/savedLibrary';
 import type { FileReading } from './fileReading';
+import type { RestoredLibrary } from './restoredLibrary';
 
 /** A file whose papers or entries to include in the library; empty for a removed file. */
 export interface FileToJoin {
   readonly uri: string;
-  readonly read: ReadFile;
+  readonly whole: { readonly read: ReadFile };
   readonly stamp?: FileStamp;
   readonly problems?: readonly Problem[];
 }
@@ -32,6 +34,9 @@ export class JoinedFiles {
   /** Problems of files, by URI, except those of their digests. */
   readonly #fileProblems = new Map<string, readonly Problem[]>();
   #problems: readonly Problem[] = [];
+  #restored: RestoredLibrary | undefined;
+  /** The files of a restored library, to join once one of them changes. */
+  readonly #waiting = new Map<string, FileToJoin>();
 
   /**
    * @param reading limits the time for one bibliography
@@ -47,8 +52,23 @@ export class JoinedFiles {
     return this.#library;
   }
 
-  get sources(): ReadonlyMap<string, FileStamp | undefined> {
-    return this.#sources;
+  /** Whether it only has the lists of an earlier session, and no files are joined yet. */
+  get isRestored(): boolean {
+    return this.#restored !== undefined;
+  }
+
+  /** Whether the library is made from these files, as they are on disk. */
+  isMadeOf(files: ReadonlyMap<string, { readonly file: { readonly stamp: FileStamp } }>): boolean {
+    return (
+      files.size === this.#sources.size &&
+      [...files].every(([uri, { file }]) => this.#sources.get(uri) === file.stamp)
+    );
+  }
+
+  /** Sets a library that an earlier session saved. */
+  restore(restored: RestoredLibrary): void {
+    this.#restored = restored;
+    this.#library.restore(restored.papers, restored.lists);
   }
 
   /** The lines of details files. */
@@ -57,6 +77,7 @@ export class JoinedFiles {
   }
 
   data(): Omit<LibraryLists, 'literatureNotes'> {
+    if (this.#restored) return this.#restored.lists;
     const { summaries, digests, aliases } = this.#library;
     const { entries } = this.#bibliographies;
     const problems = this.#allProblems();
@@ -64,19 +85,36 @@ export class JoinedFiles {
   }
 
   /**
-   * Joins files with all others, using these pins. If that fails for all of them, the library stays as before.
+   * Joins files with all others, using these pins. If that fails for all of them, the library stays as before. A
+   * restored library stays while its files and pins do, unless `mustJoin`.
    */
   async update(
-    files: readonly FileToJoin[],
+    changed: readonly FileToJoin[],
     pins: ReadonlyMap<string, string>,
+    mustJoin = false,
   ): Promise<LibraryChanges> {
+    const restored = this.#restored;
+    for (const file of changed) if (restored) this.#waiting.set(file.uri, file);
+    if (restored && !mustJoin && this.#isUnchanged(restored, pins)) {
+      for (const { uri, stamp } of changed) this.#sources.set(uri, stamp);
+      const { papers, textHashes } = restored;
+      return changed.length === 0 ? noChanges : { added: papers, removed: [], textHashes };
+    }
+    const files = restored ? [...this.#waiting.values()] : changed;
+    this.#restored = undefined;
     const before = this.#library;
     const changes = await this.#join(files, pins, { left: mostTrials }).catch((error: unknown) => {
       this.#library = before;
+      this.#restored = restored;
       throw error;
     });
+    this.#waiting.clear();
     if (this.#library === before) return changes;
     return { ...noChanges, removed: before.papers, added: this.#library.papers };
+  }
+
+  #isUnchanged({ state, lists }: RestoredLibrary, pins: ReadonlyMap<string, string>): boolean {
+    return libraryState(this.#waiting.values(), pins, lists.literatureNotes) === state;
   }
 
   /**
@@ -120,10 +158,10 @@ export class JoinedFiles {
 
   #leaveOut(files: readonly FileToJoin[], error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
-    for (const { uri, read } of files) {
-      if (!read.digest && read.text === undefined) continue;
+    for (const { uri, whole, stamp } of files) {
+      if (!whole.read.digest && whole.read.text === undefined) continue;
       const problem = unreadProblem(uri, 'error', reason);
-      this.#sources.delete(uri);
+      this.#sources.set(uri, stamp);
       this.#fileProblems.set(uri, [problem]);
       this.refuse(problem);
     }
@@ -134,10 +172,12 @@ export class JoinedFiles {
     pins: ReadonlyMap<string, string>,
   ): Promise<LibraryChanges> {
     let haveWorksChanged = false;
-    for (const { uri, read, stamp, problems = [] } of files) {
+    for (const { uri, whole, stamp, problems = [] } of files) {
       await this.pause();
-      const added = await this.#addBibliography(uri, read.text);
-      if (read.digest || (read.text !== undefined && !added.problem)) this.#sources.set(uri, stamp);
+      const { digest, text } = whole.read;
+      const added = await this.#addBibliography(uri, text);
+      const isProblem = stamp !== undefined && problems.length > 0;
+      if (digest || text !== undefined || isProblem) this.#sources.set(uri, stamp);
       else this.#sources.delete(uri);
       if (added.haveWorksChanged) haveWorksChanged = true;
       const own = added.problem ? [added.problem] : this.#bibliographies.problems(uri);
@@ -146,11 +186,10 @@ export class JoinedFiles {
       if (all.length > 0) this.#fileProblems.set(uri, all);
     }
     const works = haveWorksChanged ? this.#bibliographies.works : undefined;
-    const digests = files.map(({ uri, read: { digest, traits } }) => ({
-      uri,
-      digest,
-      ...(traits && { traits }),
-    }));
+    const digests = files.map(({ uri, whole }) => {
+      const { digest, traits } = whole.read;
+      return { uri, digest, ...(traits && { traits }) };
+    });
     return this.#library.update(digests, pins, works, this.pause);
   }
 

@@ -53,14 +53,72 @@ export interface Applied {
   readonly notesRevision: number;
 }
 
+/** The questions that a server answers. Parameters and answers are plain data. */
+export interface Questions {
+  /** The full record for a key or an alias. If a library was restored, waits for the first batch. */
+  paper(key: string): Paper | undefined;
+  /**
+   * The papers that share the most distinctive words with a paper (except itself) or a text: closest first, at
+   * most `limit`. Empty while there is no index, which {@link LibraryServer.indexed} waits for.
+   */
+  related(to: RelatedTo, limit: number): readonly RelatedMatch[];
+  /**
+   * The user's interests according to marks and citations, with up to `limit` words for and as many against.
+   * Computed on demand; undefined while there is no index.
+   */
+  learnedInterests(limit: number): LearnedInterests | undefined;
+  /** Why a paper is at its position in the order of interest; undefined if there is no such order. */
+  interestReason(key: string): Reason | undefined;
+  /**
+   * The topics and authors that are more frequent in papers with `keys` than in those with `keysBefore`: at
+   * most `limit` words and `limit` organizations. Undefined while there is no index.
+   */
+  trends(keys: readonly string[], keysBefore: readonly string[], limit: number): Trends | undefined;
+  /**
+   * The entries in the text of a bibliography, and their positions. Without entries and with a problem if the
+   * text can't be read. Doesn't change the library.
+   */
+  entryPlaces(uri: string, text: string): EntryPlaces;
+  /**
+   * Checks the entries of bibliographies: against the papers of digests, the details file and what was found online,
+   * against each other, and whether notes or other documents (`citedElsewhere`) cite them.
+   */
+  checkReferences(
+    files: readonly ReferencesToCheck[],
+    citedElsewhere: readonly string[],
+    online?: OnlineRecords,
+  ): readonly CheckedReference[];
+  /** How looked-up details change the entries of a bibliography's current text, in the order of the file. */
+  entryUpdates(uri: string, text: string): readonly EntryUpdate[];
+  /** The keys in use that may mean a work in some note, with the notes that use them. */
+  usesOf(work: string): readonly KeyInUse[];
+  /** The URIs of the notes that use a key. */
+  notesUsing(key: string): readonly string[];
+  /** The URIs of the notes whose front matter states a key that may mean the work. */
+  notesStating(work: string): readonly string[];
+}
+
+/** The name of a question. */
+export type Question = keyof Questions;
+/** The parameters of a question. */
+export type Asked<Q extends Question> = Parameters<Questions[Q]>;
+/** The answer to a question. */
+export type Answer<Q extends Question> = ReturnType<Questions[Q]>;
+
+/** A method for each question. */
+export type AnswerMethods = { [Q in Question]: (...asked: Asked<Q>) => Promise<Answer<Q>> };
+
+/** Answers questions about the library. */
+export interface Answering {
+  ask<Q extends Question>(question: Q, ...asked: Asked<Q>): Promise<Answer<Q>>;
+}
+
 /**
  * The library and its search. Input: files (`apply`) and the data that an earlier session saved. Output: the
  * library and answers to queries. `LocalServer` implements all of it, `RemoteServer` forwards to one on another
  * thread. Batches are applied in the order of the calls; no answer reflects half a batch.
  */
-export interface LibraryServer extends Omit<SavingServer, 'restoreLibrary'> {
-  /** See {@link SavingServer}; only a server on another thread returns the lists. */
-  restoreLibrary(texts: readonly string[]): Promise<unknown>;
+export interface LibraryServer extends SavingServer, Answering {
   /**
    * Applies changed files to the library, as one batch: digests, bibliographies and notes. A paper that a
    * bibliography lists gets its key there, and the data of the entry. Keys that notes use are pinned to the
@@ -75,51 +133,6 @@ export interface LibraryServer extends Omit<SavingServer, 'restoreLibrary'> {
    * without the index since the last call, so it may find more now. Rejects if indexing failed.
    */
   indexed(): Promise<boolean>;
-  /** The full record for a key or an alias. If a library was restored, waits for the first batch. */
-  paper(key: string): Promise<Paper | undefined>;
   /** Best first; the newest papers first if the query is empty. Never rejects because of the query. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
-  /**
-   * The papers that share the most distinctive words with a paper (except itself) or a text: closest first, at
-   * most `limit`. Empty while there is no index, which {@link indexed} waits for.
-   */
-  related(to: RelatedTo, limit: number): Promise<readonly RelatedMatch[]>;
-  /**
-   * The user's interests according to marks and citations, with up to `limit` words for and as many against.
-   * Computed on demand; undefined while there is no index, which {@link indexed} waits for.
-   */
-  learnedInterests(limit: number): Promise<LearnedInterests | undefined>;
-  /**
-   * The topics and authors that are more frequent in papers with `keys` than in those with `keysBefore`: at
-   * most `limit` words and `limit` organizations. Undefined while there is no index.
-   */
-  trends(
-    keys: readonly string[],
-    keysBefore: readonly string[],
-    limit: number,
-  ): Promise<Trends | undefined>;
-  /**
-   * The entries in the text of a bibliography, and their positions. Without entries and with a problem if the
-   * text can't be read. Doesn't change the library.
-   */
-  entryPlaces(uri: string, text: string): Promise<EntryPlaces>;
-  /**
-   * Checks the entries of bibliographies: against the papers of digests, the details file and what was found online,
-   * against each other, and whether notes or other documents (`citedElsewhere`) cite them.
-   */
-  checkReferences(
-    files: readonly ReferencesToCheck[],
-    citedElsewhere: readonly string[],
-    online?: OnlineRecords,
-  ): Promise<readonly CheckedReference[]>;
-  /** How looked-up details change the entries of a bibliography's current text, in the order of the file. */
-  entryUpdates(uri: string, text: string): Promise<readonly EntryUpdate[]>;
-  /** Why a paper is at its position in the order of interest; undefined if there is no such order. */
-  interestReason(key: string): Promise<Reason | undefined>;
-  /** The keys in use that may mean a work in some note, with the notes that use them. */
-  usesOf(work: string): Promise<readonly KeyInUse[]>;
-  /** The URIs of the notes that use a key. */
-  notesUsing(key: string): Promise<readonly string[]>;
-  /** The URIs of the notes whose front matter states a key that may mean the work. */
-  notesStating(work: string): Promise<readonly string[]>;
 }

@@ -1,7 +1,7 @@
 import { joinedMarks } from '../marks/mark';
 import type { PaperMark } from '../marks/mark';
 import type { Paper } from '../model';
-import type { SearchContext } from '../search/answer/conditions';
+import type { SearchContext } from '../search/query/context';
 
 /** The marks of a paper, and whether it is new to the user. */
 export type SentMark = PaperMark & { readonly isNew: boolean };

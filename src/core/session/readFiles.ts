@@ -1,12 +1,11 @@
 import { addTo } from '../base/addTo';
 import { byCodeUnits } from '../base/byCodeUnits';
-import type { FileStamp } from '../files/fileSource';
-import { isRead } from '../files/fileChange';
+import { isOfLibrary, isRead } from '../files/fileChange';
 import type { FileVerdict } from '../files/fileChange';
 import type { SavedPart } from '../base/savedPart';
 import type { DecodeAscii } from '../base/bytes';
 import { hashedName, wideHash } from '../base/hash';
-import type { ReadFile, SavedFile, WholeFile } from './savedFile';
+import type { SavedFile, WholeFile } from './savedFile';
 import { decodeShard, encodeShard } from './shard';
 
 /** Approximate bytes of files in a shard: small enough to be written again for one changed file. */
@@ -31,8 +30,8 @@ export class ReadFiles {
     });
   }
 
-  add(file: SavedFile, read: ReadFile): void {
-    this.#files.set(file.uri, { file, read });
+  add(whole: WholeFile): void {
+    this.#files.set(whole.file.uri, whole);
   }
 
   /** Replaces everything known of a file with a verdict, also for the next session. */
@@ -45,13 +44,9 @@ export class ReadFiles {
     this.#files.delete(uri);
   }
 
-  /** The digests and bibliographies among the files, with the same stamp objects they were added with. */
-  sources(): ReadonlyMap<string, FileStamp> {
-    const sources = new Map<string, FileStamp>();
-    for (const { file } of this.#files.values()) {
-      if (isRead(file.verdict)) sources.set(file.uri, file.stamp);
-    }
-    return sources;
+  /** The files on which the library depends, with the same stamp objects they were added with. */
+  sources(): ReadonlyMap<string, WholeFile> {
+    return new Map([...this.#files].filter(([, { file }]) => isOfLibrary(file.verdict)));
   }
 
   /** All files as shards. The shard of a file depends only on its URI, until the number of shards doubles. */

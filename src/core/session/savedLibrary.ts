@@ -1,61 +1,162 @@
-import { emptyLists } from '../library/libraryLists';
-import type { LibraryLists } from '../library/libraryLists';
-import { editsToTexts } from '../library/edits/packedEdits';
-import type { FileStamp } from '../files/fileSource';
-import { libraryEdits } from '../library/edits/libraryEdits';
-import { ByteReader, ByteWriter } from '../base/bytes';
-import type { SavedPart } from '../base/savedPart';
+import { addAll } from '../base/addAll';
+import { asciiJson, ByteReader, ByteWriter } from '../base/bytes';
 import type { DecodeAscii } from '../base/bytes';
 import { hashedName } from '../base/hash';
+import { find } from '../base/sortedList';
+import type { SavedPart } from '../base/savedPart';
+import type { FileStamp } from '../files/fileSource';
+import { libraryEdits } from '../library/edits/libraryEdits';
+import type { EditPortion } from '../library/edits/libraryEdits';
+import { portionFromText, portionToText } from '../library/edits/portionText';
+import { emptyLists, keyOf } from '../library/libraryLists';
+import type { LibraryLists } from '../library/libraryLists';
+import type { DigestEntry, Paper, PaperSummary, ParsedDigest, Problem, Sighting } from '../model';
+import type { ReadFile } from './savedFile';
 
 /** Increase when the format of parts changes. */
-const version = 0x4c000002;
-/** Edits per part, so no step on it takes long: about 8000 papers. */
-const editsInPart = 80;
+const version = 0x4c000005;
+/** Portions per part, so no step on it takes long: about 8000 papers. */
+const portionsInPart = 80;
 
 /**
- * Splits a library into parts to save, so the next session can show it before processing the digests again.
- *
- * @param sources the files that the library is made from: it depends on these, the pins and the literature
- * notes
+ * What makes a paper of a summary: the hash of its text in the index, the number of each sighting's entry in its
+ * digest, and the abstract, if it isn't that of one of these entries.
  */
-export function libraryParts(
-  library: LibraryLists,
-  sources: ReadonlyMap<string, FileStamp>,
-  pins: ReadonlyMap<string, string>,
-): readonly SavedPart[] {
-  const files = Array.from(sources, ([uri, { size, mtime }]) => JSON.stringify([uri, size, mtime]));
-  const notes = library.literatureNotes.map(([key, uri]) => JSON.stringify([key, uri]));
-  const state = hashedName([...files, ...Array.from(pins, String), ...notes].sort().join());
-  const edits = [...libraryEdits(emptyLists, library)];
-  const count = Math.ceil(edits.length / editsInPart);
-  return Array.from({ length: count }, (_, part) => {
-    const some = () => edits.slice(part * editsInPart, (part + 1) * editsInPart);
-    return {
-      id: `${state}-${String(part).padStart(4, '0')}`,
-      toBytes: () => encodeTexts([place(state, part, count), ...editsToTexts(some())]),
-    };
-  });
+export interface PaperDetails {
+  readonly hash: number;
+  readonly entries: readonly number[];
+  /** Which of `entries` has the abstract. */
+  readonly from?: number;
+  readonly abstract?: string;
 }
 
-/**
- * The texts of all edits, from the texts of each part; undefined unless these are all parts of one library, in
- * order.
- */
-export function libraryTexts(parts: readonly (readonly string[])[]): readonly string[] | undefined {
+/** The details of the papers that a saved portion adds, in order. Only the server uses these. */
+interface SavedDetails {
+  readonly details: readonly PaperDetails[];
+}
+
+/** A library that an earlier session saved: the edits that build it from an empty one, as JSON in ASCII. */
+export interface SavedLibrary {
+  /** See {@link libraryState}. */
+  readonly state: string;
+  readonly texts: readonly string[];
+}
+
+/** A file on which a library depends. */
+export interface FileOfLibrary {
+  readonly uri: string;
+  readonly stamp?: FileStamp | undefined;
+  readonly problems?: readonly Problem[] | undefined;
+}
+
+/** Identifies everything on which a library depends, with its literature notes. */
+export function libraryState(
+  files: Iterable<FileOfLibrary>,
+  pins: ReadonlyMap<string, string>,
+  literatureNotes: LibraryLists['literatureNotes'],
+): string {
+  const sources = Array.from(files, ({ uri, stamp, problems }) =>
+    JSON.stringify([uri, stamp?.size, stamp?.mtime, problems]),
+  );
+  const notes = literatureNotes.map(([key, uri]) => JSON.stringify([key, uri]));
+  return hashedName([...sources, ...Array.from(pins, String), ...notes].sort().join());
+}
+
+/** What to save of a library. */
+interface LibraryToSave {
+  readonly state: string;
+  readonly lists: LibraryLists;
+  /** By key. */
+  readonly papers: readonly Paper[];
+  /** The results of reading the files with the library's digests. */
+  readonly readFiles: () => readonly ReadFile[];
+  /** The hash of a paper's indexed text. */
+  readonly hashOf: (key: string) => number;
+}
+
+/** Splits a library into parts to save, so the next session needn't join its papers again. */
+export function libraryParts(library: LibraryToSave): readonly SavedPart[] {
+  const { state, lists } = library;
+  const portions = [...libraryEdits(emptyLists, lists)];
+  const count = Math.ceil(portions.length / portionsInPart);
+  let detailsOf: ((key: string) => PaperDetails) | undefined;
+  return Array.from({ length: count }, (_, part) => ({
+    id: `${state}-${String(part).padStart(4, '0')}`,
+    toBytes: () => {
+      const some = portions.slice(part * portionsInPart, (part + 1) * portionsInPart);
+      const detailsOfPaper = (detailsOf ??= detailsIn(library));
+      const texts = some.map((edits) => {
+        const papers = edits.flatMap((edit) => (edit.list === 'papers' ? edit.added : []));
+        const details = papers.map(({ key }) => detailsOfPaper(key));
+        return asciiJson(portionToText(edits, { details } satisfies SavedDetails));
+      });
+      return encodeTexts([place(state, part, count), ...texts]);
+    },
+  }));
+}
+
+function detailsIn({ papers, readFiles, hashOf }: LibraryToSave): (key: string) => PaperDetails {
+  const numbered = new Map<string, readonly [number: number, entry: DigestEntry]>();
+  for (const { digest } of readFiles()) {
+    for (const [number, entry] of (digest?.papers ?? []).entries()) {
+      for (const sighting of entry.sightings) numbered.set(nameOf(sighting), [number, entry]);
+    }
+  }
+  return (key) => {
+    const { abstract = '', sightings = [] } = find(papers, key, keyOf) ?? {};
+    const found = sightings.map((sighting) => numbered.get(nameOf(sighting)));
+    const entries = found.map((known) => known?.[0] ?? -1);
+    const from = found.findIndex((known) => known?.[1].abstract === abstract);
+    return { hash: hashOf(key), entries, ...(from < 0 ? { abstract } : { from }) };
+  };
+}
+
+/** A paper may have a sighting from an earlier reading of the same file, so the object isn't enough. */
+function nameOf(sighting: Sighting): string {
+  return JSON.stringify(sighting);
+}
+
+/** Reads the edits of a saved library, one portion at a time on demand, and adds to `details` those of its papers. */
+export function* editsFrom(
+  { texts }: SavedLibrary,
+  details: PaperDetails[] = [],
+): Generator<EditPortion> {
+  for (const text of texts) {
+    const saved = portionFromText<SavedDetails>(text);
+    addAll(details, saved.details);
+    yield saved.edits;
+  }
+}
+
+/** The paper with this summary, whose digests are read only when it is needed. */
+export function restoredPaper(
+  { lacksAbstract, tags, task, ...summary }: PaperSummary,
+  { entries = [], from, abstract }: Partial<PaperDetails> = {},
+  digestAt: (uri: string) => ParsedDigest | undefined,
+): Paper {
+  const entryAt = (sighting: number): DigestEntry | undefined =>
+    digestAt(summary.sightings[sighting]?.uri ?? '')?.papers[entries[sighting] ?? -1];
+  return {
+    ...summary,
+    get abstract() {
+      return abstract ?? entryAt(from ?? 0)?.abstract ?? '';
+    },
+    get sightings() {
+      return summary.sightings.map((place, i) => entryAt(i)?.sightings[0] ?? place);
+    },
+  };
+}
+
+/** The library of these parts, each with its texts in order; undefined unless these are all of one library. */
+export function libraryOfParts(parts: readonly (readonly string[])[]): SavedLibrary | undefined {
   const state = parts[0]?.[0]?.split(' ')[0] ?? '';
   const isWhole = parts.every(([first], part) => first === place(state, part, parts.length));
-  return isWhole ? parts.flatMap(([, ...edits]) => edits) : undefined;
+  return isWhole ? { state, texts: parts.flatMap(([, ...texts]) => texts) } : undefined;
 }
 
 /** The text at the start of a part. File names aren't enough: parts may be copied, or the last one lost. */
 function place(state: string, part: number, count: number): string {
   return `${state} ${part} of ${count}`;
-}
-
-/** The common prefix of the names of all parts of a library. */
-export function libraryOf(name: string): string {
-  return name.slice(0, name.lastIndexOf('-'));
 }
 
 function encodeTexts(texts: readonly string[]): Uint8Array {

@@ -1,5 +1,6 @@
 import type { LibraryLists } from '../library/libraryLists';
 import type { FileRole, FileStamp } from '../files/fileSource';
+import type { SavedLibrary } from './savedLibrary';
 
 /** A file that an earlier session read, in its state at that time. */
 export interface RestoredFile {
@@ -21,10 +22,8 @@ export interface SavingServer {
   /**
    * Restores the library that an earlier session saved. Until the first batch of files is applied, searches are
    * answered from its titles.
-   *
-   * @param texts all texts of the saved library, in ASCII; see `libraryParts`
    */
-  restoreLibrary(texts: readonly string[]): Promise<LibraryLists>;
+  restoreLibrary(saved: SavedLibrary): Promise<LibraryLists>;
   /** Names of the parts to save for the next session; each name always refers to the same bytes. */
   savedParts(): Promise<readonly string[]>;
   /**

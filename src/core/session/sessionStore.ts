@@ -4,7 +4,8 @@ import type { FileStamp } from '../files/fileSource';
 import { forEachSideBySide } from '../base/sideBySide';
 import type { DecodeAscii } from '../base/bytes';
 import { Turns } from '../base/turns';
-import { decodeTexts, libraryOf, libraryTexts } from './savedLibrary';
+import { decodeTexts, libraryOfParts } from './savedLibrary';
+import type { SavedLibrary } from './savedLibrary';
 
 /** The files of a folder, by name. All methods except `list` reject when they fail. */
 export interface SessionFolder {
@@ -51,8 +52,8 @@ export class SessionStore {
 
   /** Restores and returns the saved library; undefined if there is none. Rejects like the server. */
   async restoreLibrary(): Promise<LibraryLists | undefined> {
-    const texts = await this.#turns.take(() => this.#savedLibrary());
-    return texts && this.parts.server.restoreLibrary(texts);
+    const saved = await this.#turns.take(() => this.#savedLibrary());
+    return saved && this.parts.server.restoreLibrary(saved);
   }
 
   /** Restores all other parts, and returns the files in them. Rejects like the server. */
@@ -98,21 +99,20 @@ export class SessionStore {
   }
 
   /** Undefined if a part is missing or unusable, or if several windows left different ones. */
-  async #savedLibrary(): Promise<readonly string[] | undefined> {
+  async #savedLibrary(): Promise<SavedLibrary | undefined> {
     const { decode } = this.parts;
     const names = [...(await this.#ownNames(true))].sort();
-    const libraries = new Set(names.map(libraryOf));
-    if (libraries.size !== 1) return undefined;
+    if (names.length === 0) return undefined;
     const parts: (readonly string[])[] = [];
     for (const name of names) {
       const part = await this.#use(name, (bytes) => decodeTexts(bytes, decode));
       if (!part) return undefined;
       parts.push(part);
     }
-    const texts = libraryTexts(parts);
+    const saved = libraryOfParts(parts);
     // Damaged parts would prevent new ones with the same names from being written.
-    if (!texts) for (const name of names) await this.#remove(name);
-    return texts;
+    if (!saved) for (const name of names) await this.#remove(name);
+    return saved;
   }
 
   /** The result of `read` for a file; undefined if the file is missing or unusable, and then removed. */

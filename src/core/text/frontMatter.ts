@@ -1,18 +1,12 @@
-/** The YAML at the start of a note, as in Pandoc, Quarto and R Markdown. */
-export interface FrontMatter {
-  readonly yaml: string;
-  /** The offset of the YAML, on the second line of the note. */
-  readonly start: number;
-  /** The offset of the end of the closing line. */
-  readonly end: number;
-}
-
 const opening = /^\uFEFF?---[ \t]*\r?\n/;
 /** A line that ends a block of YAML. */
 export const closingLine = /^(?:---|\.\.\.)[ \t]*$/m;
 
-/** The front matter of a note; undefined if it has none, or it isn't closed. */
-export function readFrontMatter(note: string): FrontMatter | undefined {
+/**
+ * The YAML at the start of a note, as in Pandoc, Quarto and R Markdown, with the offsets of its start, on the second
+ * line of the note, and of the end of the closing line; undefined if it has none, or it isn't closed.
+ */
+export function readFrontMatter(note: string) {
   const start = opening.exec(note)?.[0].length;
   if (start === undefined) return undefined;
   const rest = note.slice(start);

@@ -88,45 +88,41 @@ class JsonMerge {
   #value(node: JsonNode, said: unknown, place: string, lead: string): void {
     if (covers(node.value, said) || this.before.has(hashOf(said, place))) return;
     const { start, end, members, items } = node;
-    if (members && members.size > 0 && isRecord(said)) this.#fields(node, members, said, place);
-    else if (items && items.length > 0 && Array.isArray(said)) this.#list(node, items, said, place);
-    else this.#edits.push({ start, end, newText: this.#written(said, lead) });
+    const inner = this.#lead(node);
+    if (members && members.size > 0 && isRecord(said)) {
+      const colon = inner.includes('\n') ? ': ' : `:${this.#space}`;
+      this.#parts(node, members, Object.entries(said), place, (name, value) => {
+        const isKnown = !isSaid(value) || this.before.has(hashOf(value, `${place}/${name}`));
+        return isKnown ? undefined : JSON.stringify(name) + colon + this.#written(value, inner);
+      });
+    } else if (!items || items.length === 0 || !Array.isArray(said)) {
+      this.#edits.push({ start, end, newText: this.#written(said, lead) });
+    } else if (hasOrder(said, this.idOf)) this.#replaceItems(node, items, said);
+    else {
+      const known = new Map(items.map((item) => [this.idOf(item.value), item]));
+      const wanted = new Map(said.map((one) => [this.idOf(one), one as unknown]));
+      this.#parts(node, known, wanted, place, (_, one) => this.#written(one, inner));
+    }
   }
 
-  #fields(
+  /** Merges into the fields of an object, or the items of a list, and adds others after them. */
+  #parts<Name>(
     node: JsonNode,
-    members: ReadonlyMap<string, JsonNode>,
-    said: Readonly<Record<string, unknown>>,
-    outer: string,
+    known: ReadonlyMap<Name, JsonNode>,
+    said: Iterable<readonly [Name, unknown]>,
+    place: string,
+    write: (name: Name, value: unknown) => string | undefined,
   ): void {
     const lead = this.#lead(node);
-    const added: string[] = [];
-    for (const [name, value] of Object.entries(said)) {
-      const member = members.get(name);
-      const place = `${outer}/${name}`;
-      if (member) this.#value(member, value, place, lead);
-      else if (isSaid(value) && !this.before.has(hashOf(value, place))) {
-        const colon = lead.includes('\n') ? ': ' : `:${this.#space}`;
-        added.push(JSON.stringify(name) + colon + this.#written(value, lead));
-      }
+    let newText = '';
+    for (const [name, value] of said) {
+      const part = known.get(name);
+      const added = part ? undefined : write(name, value);
+      if (part) this.#value(part, value, `${place}/${String(name)}`, lead);
+      else if (added !== undefined) newText += this.#separator(lead) + added;
     }
-    this.#add(node, [...members.values()], added);
-  }
-
-  #list(node: JsonNode, items: readonly JsonNode[], said: readonly unknown[], place: string): void {
-    const lead = this.#lead(node);
-    const known = new Map(items.map((item) => [this.idOf(item.value), item]));
-    if (hasOrder(said, this.idOf)) {
-      this.#replaceItems(node, items, said);
-      return;
-    }
-    const added: string[] = [];
-    for (const [id, one] of new Map(said.map((each) => [this.idOf(each), each]))) {
-      const item = known.get(id);
-      if (item) this.#value(item, one, `${place}/${String(id)}`, lead);
-      else added.push(this.#written(one, lead));
-    }
-    this.#add(node, items, added);
+    const end = [...known.values()].reduce((most, part) => Math.max(most, part.end), 0);
+    if (newText !== '') this.#edits.push({ start: end, end, newText });
   }
 
   /** A list in an order of its own, such as authors: items keep the fields that only they have. */
@@ -155,14 +151,6 @@ class JsonMerge {
     }
     const [start = 0, end = 0] = [items[0]?.start, items.at(-1)?.end];
     this.#edits.push({ start, end, newText: texts.join(this.#separator(lead)) });
-  }
-
-  /** Adds parts after those that an object or a list has. */
-  #add(node: JsonNode, parts: readonly JsonNode[], added: readonly string[]): void {
-    const separator = this.#separator(this.#lead(node));
-    const end = parts.reduce((most, part) => Math.max(most, part.end), 0);
-    const newText = added.map((one) => separator + one).join('');
-    if (newText !== '') this.#edits.push({ start: end, end, newText });
   }
 
   /** The space between an opening bracket and what follows. */

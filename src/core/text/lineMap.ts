@@ -1,9 +1,11 @@
 import { countBefore } from '../base/sortedList';
 import type { Position, Range } from '../model';
 
-/** The first line ending of a text; `\n` if it has none. */
-export function lineEndingOf(text: string): string {
-  return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+/** The last line ending before an offset of a text, else its first one; `\n` if it has none. */
+export function lineEndingOf(text: string, offset = 0): string {
+  const last = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1));
+  const start = offset === 0 || last < 0 ? 0 : last - Number(text.startsWith('\r\n', last - 1));
+  return /\r\n|\r|\n/.exec(text.slice(start))?.[0] ?? '\n';
 }
 
 /** The lines of a text, without their line endings: `\n`, `\r\n` or `\r`. */

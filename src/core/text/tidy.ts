@@ -16,16 +16,12 @@ const loneSurrogate = /\p{Surrogate}/gu;
  * which a label could break or mislead, are removed.
  */
 export function tidy(text: string): string {
-  if (hasSingleSpaces(text) && !(beyondAscii.test(text) && untidy.test(text))) return text;
+  const hasSingleSpaces = !text.includes('  ') && !text.startsWith(' ') && !text.endsWith(' ');
+  if (hasSingleSpaces && !(beyondAscii.test(text) && untidy.test(text))) return text;
   return text
     .replace(invisible, '')
     .replace(strayJoiner, '')
     .replace(loneSurrogate, '\ufffd')
     .replace(spaces, ' ')
     .trim();
-}
-
-/** Whether there are only single spaces, and none at an end. */
-function hasSingleSpaces(text: string): boolean {
-  return !text.includes('  ') && !text.startsWith(' ') && !text.endsWith(' ');
 }

@@ -26,3 +26,11 @@ export function encodedPath(path: string): string {
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(address);
 }
+
+/** The path to a file from the folder of another, both with `/`. */
+export function relativePath(from: string, to: string): string {
+  const [folders, target] = [from.split('/').slice(0, -1), to.split('/')];
+  let common = 0;
+  while (common < folders.length && folders[common] === target[common]) common += 1;
+  return [...folders.slice(common).map(() => '..'), ...target.slice(common)].join('/');
+}

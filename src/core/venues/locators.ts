@@ -32,15 +32,11 @@ export function isSameNumber(a: string, b: string): boolean {
   return one === other;
 }
 
-/** Pages, or the number of an article, with its pages or without. */
-interface Pages {
-  readonly first: string;
-  readonly last?: string;
-  readonly article?: string;
-}
-
-/** Undefined for a number of pages, and for what isn't known yet. */
-function readPages(text: string): Pages | undefined {
+/**
+ * The first and the last page, or the number of an article, with its pages or without. Undefined for a number of pages,
+ * and for what isn't known yet.
+ */
+function readPages(text: string) {
   const written = plain(text);
   if (
     written === '' ||
@@ -52,14 +48,15 @@ function readPages(text: string): Pages | undefined {
   const [first = '', end] = range
     .split('-')
     .map((page) => arabic(page.replace(/^\w+:/, '').trim()));
-  const last = end === undefined || end === '' ? undefined : wholeEnd(first, end);
-  return { first, ...(last !== undefined && { last }), ...(article !== undefined && { article }) };
+  const last = end === undefined || end === '' ? undefined : wholePage(first, end);
+  return { first, last, article };
 }
 
-/** `109` for the end of `101–9`. */
-function wholeEnd(first: string, end: string): string {
-  const missing = first.length - end.length;
-  return /^\d+$/.test(end) && missing > 0 ? first.slice(0, missing) + end : end;
+/** The last page with the digits that it shares with the first: `109` of `101` and `9`. */
+export function wholePage(first: string, last: string): string {
+  const digits = /\d{1,20}$/.exec(first)?.[0] ?? '';
+  const isShort = /^\d+$/.test(last) && last.length < digits.length;
+  return isShort ? first.slice(0, -last.length) + last : last;
 }
 
 /** Whether the pages of a reference are those of a work; undefined if they can't be compared. */
@@ -76,6 +73,8 @@ export function areSamePages(
   const results = all.map((pages) => areSame(own, pages));
   return results.includes(true) ? true : results.includes(undefined) ? undefined : results[0];
 }
+
+type Pages = NonNullable<ReturnType<typeof readPages>>;
 
 function areSame(a: Pages, b: Pages): boolean | undefined {
   if (a.article !== undefined && b.article === undefined && b.last === undefined)

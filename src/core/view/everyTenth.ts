@@ -30,31 +30,23 @@ export function* everyTenthSteps<T>(
     rankOf.set(item, rank);
   }
   const placed = new Set<T>();
+  const nextOf = (items: Iterator<T>, isWanted: (item: T) => boolean) => {
+    for (let next = items.next(); next.done !== true; next = items.next()) {
+      if (!placed.has(next.value) && isWanted(next.value)) return next.value;
+    }
+    return undefined;
+  };
+  const [byRank, byDate] = [ranked.values(), newest.values()];
   const places: SlottedItem<T>[] = [];
-  let [next, nextNew] = [0, 0];
-  while (places.length < ranked.length) {
-    const place = places.length;
+  for (const place of ranked.keys()) {
     if (place % stepSize === 0) yield;
+    const isFar = (item: T): boolean => (rankOf.get(item) ?? 0) >= place + placesForOne;
     const isKept = place % placesForOne === placesForOne - 1;
-    while (isKept && nextNew < newest.length && !isFar(newest[nextNew], place)) nextNew += 1;
-    const other = isKept ? newest[nextNew] : undefined;
-    if (other !== undefined) {
-      places.push({ item: other, isOther: true });
-      placed.add(other);
-      continue;
-    }
-    for (let item = ranked[next]; item !== undefined; item = ranked[next]) {
-      next += 1;
-      if (placed.has(item)) continue;
-      places.push({ item, isOther: false });
-      placed.add(item);
-      break;
-    }
+    const other = isKept ? nextOf(byDate, isFar) : undefined;
+    const item = other ?? nextOf(byRank, () => true);
+    if (item === undefined) break;
+    placed.add(item);
+    places.push({ item, isOther: other !== undefined });
   }
   return places;
-
-  function isFar(item: T | undefined, place: number): boolean {
-    const rank = item === undefined ? undefined : rankOf.get(item);
-    return item !== undefined && !placed.has(item) && (rank ?? 0) >= place + placesForOne;
-  }
 }

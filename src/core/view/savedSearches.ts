@@ -1,6 +1,4 @@
 import { isRecord } from '../base/isRecord';
-import type { Localize } from '../text/localize';
-import { english } from '../text/localize';
 
 const settingsScopes = ['workspace', 'user'] as const;
 /** Where a search is saved: in workspace settings or user settings. */
@@ -15,49 +13,23 @@ export interface SavedSearch {
   readonly scope: SettingsScope;
 }
 
-/** An invalid entry in the setting. */
-export interface SavedSearchProblem {
-  /** Its name; missing when the whole setting is invalid. */
-  readonly name?: string;
-  readonly scope: SettingsScope;
-  /** A sentence for the user. */
-  readonly message: string;
-}
-
-/** The saved searches in the settings. */
-export interface SavedSearchList {
-  /** In the order of the settings, the workspace's first. */
-  readonly searches: readonly SavedSearch[];
-  readonly problems: readonly SavedSearchProblem[];
-}
-
 /**
- * Reads `{ "Name": "query" }` of each scope. A name in both scopes has the workspace's query, like every
- * setting. Invalid entries are reported in `problems`; never throws.
+ * Reads `{ "Name": "query" }` of each scope, the workspace's first. A name in both scopes has the workspace's query,
+ * like every setting. Leaves out invalid entries, which VS Code marks in the settings; never throws.
  */
 export function readSavedSearches(
   values: Readonly<Record<SettingsScope, unknown>>,
-  t: Localize = english,
-): SavedSearchList {
+): readonly SavedSearch[] {
   const searches = new Map<string, SavedSearch>();
-  const problems: SavedSearchProblem[] = [];
   for (const scope of settingsScopes) {
     const value = values[scope];
-    if (value === undefined) continue;
-    if (!isRecord(value)) {
-      const message = t('Write saved searches as { "Name": "query" }.');
-      problems.push({ scope, message });
-      continue;
-    }
-    for (const [name, query] of Object.entries(value)) {
-      const message = problemOf(name, query, t);
-      if (message !== undefined) problems.push({ name, scope, message });
-      else if (!searches.has(name.trim())) {
-        searches.set(name.trim(), { name: name.trim(), query: String(query).trim(), scope });
-      }
+    for (const [given, query] of Object.entries(isRecord(value) ? value : {})) {
+      const name = given.trim();
+      const isValid = name !== '' && typeof query === 'string' && query.trim() !== '';
+      if (isValid && !searches.has(name)) searches.set(name, { name, query: query.trim(), scope });
     }
   }
-  return { searches: [...searches.values()], problems };
+  return [...searches.values()];
 }
 
 /**
@@ -86,24 +58,4 @@ export function withoutSearch(
   return Object.fromEntries(
     Object.entries(value).filter(([given]) => given.trim() !== name.trim()),
   );
-}
-
-/** `value` with the entry `name` of `before` restored at its old position. */
-export function withRestored(
-  value: Readonly<Record<string, unknown>>,
-  before: Readonly<Record<string, unknown>>,
-  name: string,
-): Readonly<Record<string, unknown>> {
-  const kept: Record<string, unknown> = {};
-  for (const [given, query] of Object.entries(before)) {
-    if (given.trim() === name.trim()) kept[given] = query;
-    else if (given in value) kept[given] = value[given];
-  }
-  return { ...kept, ...value };
-}
-
-function problemOf(name: string, query: unknown, t: Localize): string | undefined {
-  if (name.trim() === '') return t('Enter a name for the saved search.');
-  if (typeof query !== 'string') return t('Put the query in quotation marks.');
-  return query.trim() === '' ? t('The query is empty.') : undefined;
 }

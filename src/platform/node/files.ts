@@ -7,9 +7,8 @@ import { access, lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/
 import type { FileHandle } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { hasByteOrderMark } from '../../core/digest/lines/pieces';
-import type { TextBytes } from '../../core/digest/lines/pieces';
-import type { FileStart } from '../../core/files/disk';
+import { hasByteOrderMark } from '../../core/files/textBytes';
+import type { FileStart, TextBytes } from '../../core/files/textBytes';
 import { temporaryEnding } from '../../core/files/temporary';
 
 /** The path of the user's home folder on the extension's machine; undefined when there is none. */

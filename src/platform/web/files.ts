@@ -1,6 +1,6 @@
 // File access in a browser, in place of `../node/files.ts`.
 
-import { openWith } from '../../core/digest/lines/pieces';
+import { openWith } from '../../core/files/textBytes';
 import { decodeUtf8 } from '../utf8';
 
 /** Undefined: a browser has no home folder. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import { citedPaper } from '../../core/citation/write/citedPaper';
+import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation } from '../../core/citation/write/format';
 import { escapeAddress, escapeInNote } from '../../core/citation/write/link';
 import { bestLink } from '../../core/identity/addresses';
@@ -26,9 +27,7 @@ export async function copyCitationKeys(papers: readonly PaperSummary[]): Promise
 
 /** One citation of all papers, in the style of the setting. */
 export async function copyCitation(papers: readonly PaperSummary[]): Promise<void> {
-  const cited = papers.map((paper) =>
-    citedPaper(paper, bestLink(paper)?.url ?? digestAddress(paper), vscode.l10n.t),
-  );
+  const cited = papers.map(toCited);
   const { citeAs, citationTemplate } = readSettings();
   await copy(formatCitation(cited, citeAs, citationTemplate), papers.map(keyOf));
 }
@@ -36,8 +35,7 @@ export async function copyCitation(papers: readonly PaperSummary[]): Promise<voi
 /** A Markdown list of papers: linked titles with authors. */
 export async function copyList(papers: readonly PaperSummary[]): Promise<void> {
   const item = (paper: PaperSummary): string => {
-    const url = bestLink(paper)?.url ?? digestAddress(paper);
-    const linked = formatCitation([citedPaper(paper, url, vscode.l10n.t)], 'markdownLink');
+    const linked = formatCitation([toCited(paper)], 'markdownLink');
     const byline = describePaper(paper, vscode.l10n.t);
     return `- ${linked}${byline === '' ? '' : `, ${escapeInNote(byline)}`}\n`;
   };
@@ -51,7 +49,7 @@ export async function copyBibtex(
   papers: readonly PaperSummary[],
   pause: Pause,
 ): Promise<void> {
-  const whole = await Promise.all(papers.map(({ key }) => source.paper(key)));
+  const whole = await Promise.all(papers.map(({ key }) => source.ask('paper', key)));
   const wanted = papers.map((paper) => ({ key: paper.key, paper }));
   const own = await ownEntriesOf(wanted, pause);
   const { exportBibliography } = await import('../../core/bibliography/write/export');
@@ -67,6 +65,10 @@ export async function copyReference(
 ): Promise<void> {
   const written = await references.list(keys, activeNote(papers)?.document);
   await copy(written.map(toPlainText).join('\n'), keys);
+}
+
+function toCited(paper: PaperSummary): CitedPaper {
+  return citedPaper(paper, bestLink(paper)?.url ?? digestAddress(paper), vscode.l10n.t);
 }
 
 /** The path to the paper's line in its latest digest. Markdown resolves a leading `/` from the workspace. */

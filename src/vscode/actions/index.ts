@@ -1,11 +1,12 @@
-// Commands on papers: reveal them (`revealInDigest`, `revealInPapers`, `openDigest`), copy them
-// (`copyCitationKey`, `copyCitation`, `copyBibtex`, `copyReference`, `copyPaperList`), and open their links or
-// look them up (`openLink`, `findOn…`).
+// Commands on papers: reveal them (`revealInDigest`, `revealInPapers`, `openDigest`), copy them (`copyPaper`, which
+// offers `copyCitationKey`, `copyCitation`, `copyReference`, `copyBibtex` and `copyPaperList`), and open their pages
+// (`openInBrowser`, `findOn…`).
 
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import type { PaperSummary } from '../../core/model';
 import {
+  chooseCommand,
   fieldsOf,
   isOnRow,
   keyOptions,
@@ -15,11 +16,11 @@ import {
 import type { CommandTargets } from '../common/commands/targets';
 import type { NoteReferences } from '../common/notes/noteReferences';
 import type { PaperFolder, Papers } from '../common/papers/papers';
-import { placeOf, revealSighting } from '../common/papers/reveal';
+import { isSightingShown, placeOf, revealSighting } from '../common/papers/reveal';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { copyBibtex, copyCitation, copyCitationKeys, copyList, copyReference } from './copy';
-import { lookUp, openLink } from './online';
+import { lookUp, openInBrowser } from './online';
 
 interface ActionParts {
   readonly papers: Papers;
@@ -58,8 +59,9 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
       pointAt(paper);
       if (isClick && showWide()) return;
       const place = placeOf(paper, papers, namedPaper(argument)?.uri);
-      // A row click, the context menu and most keys leave the focus in the sidebar.
-      const preserveFocus = isClick || (isOnRow(args) && !keyOptions(args).takeFocus);
+      // The focus stays in the sidebar, so that keys meant for the list don't change the file. A second Enter moves it.
+      const entersFile = keyOptions(args).entersFile && isSightingShown(place);
+      const preserveFocus = isClick || (isOnRow(args) && !entersFile);
       if (place) await revealSighting(place, { preserveFocus, preview: true });
     }),
     onPaper(commands.revealInPapers, (paper, [argument]) => {
@@ -80,7 +82,17 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
     registerCommand(commands.copyReference, async (...args) =>
       copyReference(papers, parts.references, await targets.requireWorks(args)),
     ),
-    onPapers(commands.openLink, (chosen) => openLink(chosen)),
+    registerCommand(commands.copyPaper, (...args) => {
+      const { t } = vscode.l10n;
+      return chooseCommand(t('Copy paper as'), [
+        { title: t('Citation Key'), command: commands.copyCitationKey, arguments: [...args] },
+        { title: t('Citation'), command: commands.copyCitation, arguments: [...args] },
+        { title: t('Reference'), command: commands.copyReference, arguments: [...args] },
+        { title: t('BibTeX Entry'), command: commands.copyBibtex, arguments: [...args] },
+        { title: t('List of Links'), command: commands.copyPaperList, arguments: [...args] },
+      ]);
+    }),
+    onPapers(commands.openInBrowser, (chosen) => openInBrowser(chosen)),
     onPapers(commands.findOnArxiv, (chosen) => lookUp(chosen, 'arxiv')),
     onPapers(commands.findOnHuggingFace, (chosen) => lookUp(chosen, 'huggingFace')),
     onPapers(commands.findOnGoogleScholar, (chosen) => lookUp(chosen, 'googleScholar')),

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { lookupAddress, paperLinks } from '../../core/identity/addresses';
+import { arxivPdf, lookupAddress, paperLinks } from '../../core/identity/addresses';
 import type { Site } from '../../core/identity/addresses';
 import type { Link, LinkKind, PaperSummary } from '../../core/model';
 import { escapeIcons, kindLabel } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
+import { separator } from '../common/messages/input';
 import { HumanError } from '../common/messages/humanError';
-import { commands } from '../contributions';
 
 /** Maximum number of papers to look up at once: each opens a tab. */
 const lookupLimit = 10;
@@ -14,48 +14,72 @@ const lookupLimit = 10;
  * Opens an address in the browser. It is passed as a string, because a `Uri` loses the difference between
  * `&` and `%26`, which searches for titles need.
  */
-const openInBrowser = (address: string): Thenable<unknown> =>
+const openAddress = (address: string): Thenable<unknown> =>
   vscode.commands.executeCommand('vscode.open', address);
 
-/**
- * Opens the only link of the papers, or the one that the user picks from several.
- * @throws HumanError when the papers have no link
- */
-export async function openLink(
+interface PageItem extends vscode.QuickPickItem {
+  readonly addresses?: readonly string[];
+}
+
+/** Opens what the user picks: a link or PDF of a paper, or the pages of all papers on a site. */
+export async function openInBrowser(
   papers: readonly PaperSummary[],
-  open = openInBrowser,
+  open = openAddress,
 ): Promise<void> {
-  const items = papers.flatMap((paper) => paperLinks(paper).map((link) => toItem(paper, link)));
-  const [first, ...others] = items;
-  if (!first) throw noLink(papers);
-  const placeHolder = vscode.l10n.t('Choose a link to open');
+  const { t } = vscode.l10n;
+  const search = (site: Site, label: string): PageItem => ({
+    label,
+    addresses: papers.map((paper) => lookupAddress(paper, site)),
+  });
+  const items: readonly PageItem[] = [
+    ...papers.flatMap(pagesOf),
+    separator(t('Search')),
+    search('arxiv', t('Find on arXiv')),
+    search('huggingFace', t('Find on Hugging Face')),
+    search('googleScholar', t('Find on Google Scholar')),
+  ];
+  const placeHolder = t('Choose a page to open');
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
-  const chosen = others.length === 0 ? first : await vscode.window.showQuickPick(items, options);
-  if (chosen) await open(chosen.address);
+  const chosen = await vscode.window.showQuickPick(items, options);
+  await openAll(chosen?.addresses ?? [], open);
 }
 
 /** Looks papers up on a site, each in its own tab. */
 export async function lookUp(
   papers: readonly PaperSummary[],
   site: Site,
-  open = openInBrowser,
+  open = openAddress,
 ): Promise<void> {
-  if (papers.length > lookupLimit) {
+  await openAll(
+    papers.map((paper) => lookupAddress(paper, site)),
+    open,
+  );
+}
+
+async function openAll(addresses: readonly string[], open: typeof openAddress): Promise<void> {
+  if (addresses.length > lookupLimit) {
     throw new HumanError(
       vscode.l10n.t('Each paper opens a browser tab. Select at most {0} papers.', lookupLimit),
     );
   }
-  for (const paper of papers) await open(lookupAddress(paper, site));
+  for (const address of addresses) await open(address);
 }
 
-function toItem(paper: PaperSummary, { url, kind }: Link) {
-  return {
-    label: `$(${icons[kind]}) ${escapeIcons(url.replace(/^https?:\/\//i, ''))}`,
-    description:
-      kind === 'project' ? vscode.l10n.t('Project page') : kindLabel(kind, vscode.l10n.t),
-    detail: escapeIcons(readable(paper.title)),
-    address: url,
-  };
+/** The links of a paper, and its PDF on arXiv. */
+function pagesOf(paper: PaperSummary): readonly PageItem[] {
+  const detail = escapeIcons(readable(paper.title));
+  const page = (icon: string, url: string, description: string): PageItem => ({
+    label: `$(${icon}) ${escapeIcons(url.replace(/^https?:\/\//i, ''))}`,
+    description,
+    detail,
+    addresses: [url],
+  });
+  const describe = ({ kind }: Link): string =>
+    kind === 'project' ? vscode.l10n.t('Project page') : kindLabel(kind, vscode.l10n.t);
+  return [
+    ...paperLinks(paper).map((link) => page(icons[link.kind], link.url, describe(link))),
+    ...(paper.arxivId === undefined ? [] : [page('file-pdf', arxivPdf(paper.arxivId), 'PDF')]),
+  ];
 }
 
 const icons: Readonly<Record<LinkKind, string>> = {
@@ -66,23 +90,3 @@ const icons: Readonly<Record<LinkKind, string>> = {
   arxiv: 'file-text',
   other: 'link',
 };
-
-function noLink(papers: readonly PaperSummary[]): HumanError {
-  const [first, ...others] = papers;
-  const rows = papers.map(({ key }) => ({ key }));
-  const { t } = vscode.l10n;
-  const remedies = [
-    { title: t('Find on arXiv'), command: commands.findOnArxiv, arguments: [undefined, rows] },
-    {
-      title: t('Find on Google Scholar'),
-      command: commands.findOnGoogleScholar,
-      arguments: [undefined, rows],
-    },
-  ];
-  return new HumanError(
-    first && others.length === 0
-      ? t('“{0}” has no link.', readable(first.title))
-      : t('These papers have no links.'),
-    ...(papers.length <= lookupLimit ? remedies : []),
-  );
-}

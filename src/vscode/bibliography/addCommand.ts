@@ -23,7 +23,7 @@ export interface BibliographyParts extends KnownWorks {
 }
 
 /**
- * *Add to Bibliography*: adds the papers that `args` name. Without any, in a note it adds the works cited at
+ * *Add Papers to Bibliography*: adds the papers that `args` name. Without any, in a note it adds the works cited at
  * the cursors, or else all works that the note cites; elsewhere, the selected papers or those at the cursor.
  * Skips entries that the bibliography already has.
  */

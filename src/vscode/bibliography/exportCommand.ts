@@ -69,7 +69,7 @@ async function wholePapers(
   const byKey = new Map(entries.map((entry) => [entry.key, entry.paper]));
   const whole = await Promise.all(
     [...byKey].map(async ([key, paper]) => {
-      const found = await papers.paper(paper.key);
+      const found = await papers.ask('paper', paper.key);
       return found && { ...found, key };
     }),
   );

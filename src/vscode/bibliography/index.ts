@@ -1,4 +1,4 @@
-// Bibliographies: *Add to Bibliography* (`addToBibliography`, `chooseBibliography`), *Update Entries*
+// Bibliographies: *Add Papers to Bibliography* (`addToBibliography`, `chooseBibliography`), *Update Entries*
 // (`updateEntries`), *Export Papers* (`exportBibliography`), and which files compile which note.
 
 import * as vscode from 'vscode';

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { entryTarget } from '../../core/bibliography/entryTarget';
 import { bibliographyOwner } from '../../core/bibliography/projectFiles';
 import { writableFormat } from '../../core/bibliography/read/format';
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
@@ -23,12 +24,12 @@ interface Candidate {
   readonly isThere: boolean;
   /** The program that exports the file and may overwrite added entries. */
   readonly owner: string | undefined;
+  readonly isChosen: boolean;
 }
 
 /**
- * Which of the note's `files` gets new entries: the one that the user has chosen, else the only existing one
- * that no other program exports, else the first that doesn't exist yet. When another program exports the only
- * file, asks the user once. Undefined when the note has no bibliography at all.
+ * Which of the note's `files` gets new entries: see `entryTarget`. When another program exports the only file, asks
+ * the user once. Undefined when the note has no bibliography at all.
  * @throws HumanError when no file can be written, or when the user has to choose one
  */
 export async function newEntriesFile(
@@ -41,20 +42,15 @@ export async function newEntriesFile(
     refuseUnwritable(note, files);
     return undefined;
   }
-  const chosen = candidates.find(({ uri }) => isChosenForEntries(uri));
-  if (chosen) return chosen;
-  const free = candidates.filter(({ owner }) => owner === undefined);
-  const there = free.filter(({ isThere }) => isThere);
-  const [first] = there.length > 0 ? there : free;
-  if (first && there.length < 2) return first;
-  const [exported] = candidates;
-  if (exported?.owner !== undefined && candidates.length === 1) {
-    await owned.askToAdd(exported.uri, exported.owner, note);
-    return exported;
+  const target = entryTarget(candidates);
+  if ('file' in target) {
+    const { file, needsConsent } = target;
+    if (needsConsent) await owned.askToAdd(file.uri, file.owner ?? '', note);
+    return file;
   }
   const message = vscode.l10n.t(
     'Nothing was added. Choose the bibliography for new entries: {0}.',
-    namesOf(free.length > 0 ? free : candidates),
+    namesOf(target.choice),
   );
   throw new HumanError(message, {
     title: vscode.l10n.t('Choose File…'),
@@ -70,7 +66,13 @@ async function candidatesOf(files: readonly vscode.Uri[]): Promise<readonly Cand
       const format = writableFormat(uri.path);
       if (!format) return undefined;
       const text = await tryTextNow(uri);
-      return { uri, format, isThere: text !== undefined, owner: bibliographyOwner(text ?? '') };
+      return {
+        uri,
+        format,
+        isThere: text !== undefined,
+        owner: bibliographyOwner(text ?? ''),
+        isChosen: isChosenForEntries(uri),
+      };
     }),
   );
   return candidates.filter((candidate) => candidate !== undefined);
@@ -127,7 +129,7 @@ export async function chooseBibliography(
     );
   }
   const chosen = await vscode.window.showQuickPick(candidates.map(toItem), {
-    title: vscode.l10n.t('Choose Bibliography for New Entries'),
+    title: vscode.l10n.t('Choose Bibliography to Add Entries To'),
     placeHolder: vscode.l10n.t('Choose the bibliography for papers you cite from digests'),
   });
   if (!chosen) return;

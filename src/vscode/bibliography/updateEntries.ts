@@ -3,7 +3,7 @@ import { addAll } from '../../core/base/addAll';
 import { bibliographyFormat, sourceFormat } from '../../core/bibliography/read/format';
 import type { EntryUpdate } from '../../core/bibliography/write/entryUpdate';
 import { escapeIcons } from '../../core/render/labels';
-import type { LibraryServer } from '../../core/server/libraryServer';
+import type { Answering } from '../../core/server/libraryServer';
 import { bibliographyOfGroup } from '../../core/view/grouping';
 import { mayRead } from '../common/bibliographies/places';
 import { fieldsOf, textIn } from '../common/commands/commands';
@@ -21,7 +21,7 @@ import { commands } from '../contributions';
 import { nameOf, open, refuseDigest, save } from '../common/edits/savedFile';
 
 export interface UpdateParts extends KnownWorks {
-  readonly server: Pick<LibraryServer, 'entryUpdates'>;
+  readonly server: Answering;
 }
 
 /**
@@ -38,13 +38,15 @@ export async function updateEntries(parts: UpdateParts, argument: unknown): Prom
   const updates: EntryUpdate[] = [];
   for (const uri of files) {
     const text = (await mayRead(uri)) ? await texts.read(uri) : undefined;
-    if (text !== undefined) addAll(updates, await parts.server.entryUpdates(uri.toString(), text));
+    if (text !== undefined)
+      addAll(updates, await parts.server.ask('entryUpdates', uri.toString(), text));
   }
   if (updates.length === 0) {
     const message = vscode.l10n.t('No entry lacks details that were looked up.');
     throw new HumanError(message, {
       title: vscode.l10n.t('Look Up Details of Cited Papers'),
-      command: commands.lookUpCited,
+      command: commands.lookUpDetails,
+      arguments: [undefined, { cited: true }],
     });
   }
   const chosen = await chooseUpdates(updates, files.length > 1);

@@ -3,7 +3,7 @@ import { addTo } from '../../core/base/addTo';
 import { defined } from '../../core/base/defined';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { assumedBibliographies } from '../../core/bibliography/projectFiles';
+import { unnamedBibliographies } from '../../core/bibliography/entryTarget';
 import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/format';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
@@ -218,19 +218,16 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     mystProject: vscode.Uri | undefined,
   ): Promise<readonly NamedBibliography[]> {
     const root = workspaceFolder.uri;
-    const personal = personalBibliography(root, this.options.home);
-    if (personal) return [{ uri: personal }];
-    const bySettings = settingUriIfAny(root, 'bibliographyFile');
-    if (!bySettings) return [];
-    if (isSet('bibliographyFile', root)) return [{ uri: bySettings }];
-    const files = assumedBibliographies({
+    const { files, isAssumed } = unnamedBibliographies({
+      personal: personalBibliography(root, this.options.home)?.toString(),
+      byDefault: settingUriIfAny(root, 'bibliographyFile')?.toString(),
+      isSet: isSet('bibliographyFile', root),
       folder: folder.toString(),
       files: await this.#files.in(workspaceFolder),
-      byDefault: bySettings.toString(),
-      ...(mystProject && { mystProject: mystProject.toString() }),
+      mystProject: mystProject?.toString(),
       isChosen: (file) => isChosenForEntries(vscode.Uri.parse(file)),
     });
-    return files.map((uri) => ({ uri: vscode.Uri.parse(uri), isAssumed: true }));
+    return files.map((uri) => ({ uri: vscode.Uri.parse(uri), ...(isAssumed && { isAssumed }) }));
   }
 
   /** What a note and its project name, and where names of files start `from`. */

@@ -7,7 +7,7 @@ import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { PaperSummary } from '../../core/model';
 import { filesOf } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
-import { timeSlices } from '../../platform/timeSlices';
+import { pause } from '../../platform/timeSlices';
 import { toVscodeRange } from '../common/documents/ranges';
 import { isLossy } from '../common/edits/edits';
 import { isNote, keysIn } from '../common/notes/notes';
@@ -20,7 +20,7 @@ import { commands } from '../contributions';
 const maxItems = 50;
 
 /** One paper to cite. */
-interface CitationCompletion extends vscode.CompletionItem {
+export interface CitationCompletion extends vscode.CompletionItem {
   /** Under its own key. */
   readonly paper: PaperSummary;
 }
@@ -42,8 +42,6 @@ async function writable(
 
 /** Offers papers by key, title and organization while the user types a citation. */
 export class CitationCompletionProvider implements vscode.CompletionItemProvider<CitationCompletion> {
-  readonly #pause = timeSlices();
-
   constructor(private readonly parts: KnownWorks) {}
 
   async provideCompletionItems(
@@ -86,7 +84,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
   }
 
   async resolveCompletionItem(item: CitationCompletion): Promise<CitationCompletion> {
-    const paper = await this.parts.papers.paper(item.paper.key);
+    const paper = await this.parts.papers.ask('paper', item.paper.key);
     if (paper) item.documentation = cardOf(paper, 'completion', this.parts.papers);
     return item;
   }
@@ -105,7 +103,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
         if (isOwn) own.push(paper);
         else if (starts(paper.key) || listings.some(({ key }) => starts(key))) byKey.push(paper);
       },
-      this.#pause,
+      pause,
     );
     const results = await this.parts.papers.search(prefix, { limit: maxItems, snippets: false });
     const identified = this.parts.papers.library.identified(prefix);

@@ -3,7 +3,7 @@ import { isPandocCitation } from '../../core/citation/pandoc/mentions';
 import type { Pause } from '../../core/base/pause';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import { findUses } from '../../core/notes/uses';
-import type { LibraryServer } from '../../core/server/libraryServer';
+import type { Answering } from '../../core/server/libraryServer';
 import type { KeyUse } from '../../core/notes/uses';
 import { keyStatement } from '../../core/notes/subject';
 import { DisposableOwner } from '../../platform/disposableOwner';
@@ -16,7 +16,7 @@ import type { Papers } from '../common/papers/papers';
 interface NoteCitationsParts extends KnownWorks {
   /** `onDidChangeNotes` fires when the keys used in notes change. */
   readonly papers: Papers & { readonly onDidChangeNotes: vscode.Event<void> };
-  readonly server: Pick<LibraryServer, 'usesOf' | 'notesUsing' | 'notesStating'>;
+  readonly server: Answering;
   /** Yields the thread during a long search. */
   readonly pause: Pause;
 }
@@ -47,7 +47,7 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
     const { papers, server } = this.parts;
     const { library } = papers;
     const citing = new Set<string>();
-    for (const { key, uris } of await server.usesOf(work)) {
+    for (const { key, uris } of await server.ask('usesOf', work)) {
       const isCertain = !library.isAmbiguous(key);
       for (const uri of uris) {
         const keys = isCertain ? undefined : await this.#inNote(uri);
@@ -63,7 +63,7 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
   ): Promise<readonly KeyUse[]> {
     const { papers, server } = this.parts;
     await papers.ready();
-    const citing = (await server.usesOf(work)).flatMap(({ uris }) => uris);
+    const citing = (await server.ask('usesOf', work)).flatMap(({ uris }) => uris);
     return this.#usesIn(citing, texts, (uri, text) => this.#means(work, uri, text));
   }
 
@@ -73,7 +73,7 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
     if (papers.reading.state === 'stopped') return undefined;
     const texts = new Map<string, string>();
     const uses = await this.#usesIn(
-      await server.notesUsing(key),
+      await server.ask('notesUsing', key),
       { read: readNote },
       (uri, text) => {
         texts.set(uri, text);
@@ -93,7 +93,7 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
   ): Promise<readonly NoteStatement[]> {
     const { papers, server } = this.parts;
     await papers.ready();
-    const uris = new Set([...this.#openNotes(), ...(await server.notesStating(work))]);
+    const uris = new Set([...this.#openNotes(), ...(await server.ask('notesStating', work))]);
     const found: NoteStatement[] = [];
     for (const uri of uris) {
       const text = await texts.read(vscode.Uri.parse(uri));

@@ -19,7 +19,7 @@ export function noteHovers(parts: KnownWorks) {
       // At the end of the range, the mouse points at the next character.
       if (!range || position.isEqual(range.end)) return undefined;
       const work = (await keysIn(document, parts)).meaning(cited.key);
-      const paper = await papers.paper(work);
+      const paper = await papers.ask('paper', work);
       return paper && new vscode.Hover(cardOf(paper, 'note', papers), range);
     },
   } satisfies vscode.HoverProvider;
@@ -30,7 +30,7 @@ export function digestHovers(papers: Papers) {
   return {
     async provideHover(document, position) {
       const found = titleAt(document, position, papers);
-      const paper = found && (await papers.paper(found.paper.key));
+      const paper = found && (await papers.ask('paper', found.paper.key));
       if (!paper) return undefined;
       const range = toVscodeRange(found.sighting.titleRange);
       return new vscode.Hover(cardOf(paper, 'digest', papers), range);

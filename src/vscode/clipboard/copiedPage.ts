@@ -6,9 +6,9 @@ import { textTabs } from '../common/documents/files';
 const captureKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
 
 /**
- * The page in the clipboard as Markdown with its links; undefined when the clipboard has no HTML, or VS Code
- * doesn't provide it, as in a browser. Extensions get HTML only from a paste, so this pastes into a temporary
- * document and closes it again.
+ * The page in the clipboard as Markdown with its links; undefined when the clipboard has no HTML. Extensions get HTML
+ * only from a paste, so this pastes into a temporary document and closes it again. In a browser, VS Code pastes only
+ * the text.
  *
  * @param paste pastes into the focused editor using the given provider
  * @param limit milliseconds that VS Code may take to provide the clipboard
@@ -50,8 +50,9 @@ export async function copiedPage(
     return undefined;
   } finally {
     clearTimeout(timer);
-    subscriptions.dispose();
     await close(document);
+    // Not before: a late paste would insert the text, and VS Code would ask whether to save it.
+    subscriptions.dispose();
   }
 }
 

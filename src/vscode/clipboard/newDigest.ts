@@ -4,7 +4,7 @@ import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
 import { registerCommand } from '../common/commands/commands';
-import { fileLabel, tryReadText, tryStat } from '../common/documents/files';
+import { fileLabel, textTabs, tryReadText, tryStat } from '../common/documents/files';
 import { createFile } from '../common/edits/wholeFile';
 import { offerRemedies } from '../common/messages/failures';
 import { HumanError, openFile, openFolder } from '../common/messages/humanError';
@@ -57,8 +57,7 @@ export async function newDigestFromClipboard(
     count === 1
       ? vscode.l10n.t('Saved {0} with one paper.', path)
       : vscode.l10n.t('Saved {0} with {1} papers.', path, count);
-  void offerRemedies(message, [openFile(uri)]);
-  await show(uri);
+  await showWith(message, uri, show);
 }
 
 /** A page of papers to save. */
@@ -75,6 +74,8 @@ function pageOf(text: string, extension: CopiedPage['extension']): CopiedPage | 
 
 /** The page with links, if VS Code provides the HTML and no paper is lost in it; else the plain text. */
 async function withLinks(plainText: CopiedPage): Promise<CopiedPage> {
+  // A browser provides no HTML.
+  if (vscode.env.uiKind === vscode.UIKind.Web) return plainText;
   const page = pageOf((await copiedPage()) ?? '', 'md');
   const isWhole = page && page.digest.papers.length >= plainText.digest.papers.length;
   return isWhole ? page : plainText;
@@ -84,9 +85,18 @@ async function showKnown(
   uri: vscode.Uri,
   show: (digest: vscode.Uri) => Promise<void>,
 ): Promise<void> {
-  const path = fileLabel(uri);
-  void offerRemedies(vscode.l10n.t('{0} already has this page.', path), [openFile(uri)]);
+  await showWith(vscode.l10n.t('{0} already has this page.', fileLabel(uri)), uri, show);
+}
+
+/** Shows the papers of a digest, and then a message, which offers to open the file unless it is open. */
+async function showWith(
+  message: string,
+  uri: vscode.Uri,
+  show: (digest: vscode.Uri) => Promise<void>,
+): Promise<void> {
   await show(uri);
+  const isOpen = textTabs().some((tab) => tab.uri.toString() === uri.toString());
+  void offerRemedies(message, isOpen ? [] : [openFile(uri)]);
 }
 
 /** The library's digest with the content of this page, whatever its folder and name. */

@@ -71,9 +71,8 @@ export class CitationDiagnostics extends DisposableOwner {
       vscode.window.onDidChangeTextEditorSelection(() => this.#cursorMoved()),
       vscode.window.onDidChangeActiveTextEditor(() => this.#cursorMoved()),
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
-      onDidChangeSettings(
-        ['reportUnknownKeys', 'reportAmbiguousKeys', 'reportMissingEntries', 'ignoredKeys'],
-        () => this.#checkAll(),
+      onDidChangeSettings(['reportUnknownKeys', 'reportMissingEntries', 'ignoredKeys'], () =>
+        this.#checkAll(),
       ),
       papers.onDidChange(() => this.#checkAll()),
       papers.onDidChangeReading(() => {
@@ -173,7 +172,7 @@ export class CitationDiagnostics extends DisposableOwner {
     const isStopped = this.parts.papers.reading.state === 'stopped';
     return {
       unknown: isStopped ? 'ignore' : settings.reportUnknownKeys,
-      ambiguous: settings.reportAmbiguousKeys,
+      ambiguous: settings.reportUnknownKeys,
       missing: settings.reportMissingEntries,
     };
   }

@@ -22,7 +22,7 @@ interface DiagnosisItem extends vscode.QuickPickItem {
 }
 
 /**
- * *Explain Citation Problem* and *Why Is a Digest Missing?*: lists what is wrong with a citation, a note or the
+ * *Explain Citation Problem* and *Explain Missing Digests*: lists what is wrong with a citation, a note or the
  * library, with remedies, and what was examined.
  * @throws HumanError when the note has changed before a remedy is chosen, or cannot be written to
  */
@@ -31,7 +31,7 @@ export async function explain(question: Question, parts: ExamineParts): Promise<
   const version = document?.version;
   const list = vscode.window.createQuickPick<DiagnosisItem>();
   const { t } = vscode.l10n;
-  list.title = question.ofLibrary ? t('Why Is a Digest Missing?') : t('Explain Citation Problem');
+  list.title = question.ofLibrary ? t('Explain Missing Digests') : t('Explain Citation Problem');
   list.placeholder = t('Checking the note, digests, and bibliographies…');
   list.busy = true;
   list.matchOnDescription = true;

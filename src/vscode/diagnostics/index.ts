@@ -1,6 +1,6 @@
-// Diagnostics on citation keys in open notes (`report…`), quick fixes for them (`replaceCitationKey`,
-// `addMissingEntries`, `ignoreKey`), diagnostics on broken bibliographies, *Explain Citation Problem*
-// (`explainCitation`) and *Why Is a Digest Missing?* (`explainDigests`).
+// Diagnostics on citation keys in open notes (`report…`), quick fixes for them (`renameKey`, `addMissingEntries`,
+// `ignoreKey`), diagnostics on broken bibliographies, *Explain Citation Problem* (`explainCitation`) and *Explain
+// Missing Digests* (`explainDigests`).
 
 import * as vscode from 'vscode';
 import { registerLater } from '../common/commands/later';
@@ -26,7 +26,7 @@ export function registerDiagnostics(parts: KeyCommandParts): vscode.Disposable {
     ),
     registerLater(
       [
-        ...[commands.replaceCitationKey, commands.addMissingEntries, commands.ignoreKey],
+        ...[commands.renameKey, commands.addMissingEntries, commands.ignoreKey],
         ...[commands.explainCitation, commands.explainDigests],
       ],
       () => import('./keyCommands'),

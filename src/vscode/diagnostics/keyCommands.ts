@@ -20,7 +20,7 @@ export interface KeyCommandParts extends ExamineParts {
 
 export function registerKeyCommands(parts: KeyCommandParts): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(commands.replaceCitationKey, (argument) => replaceKey(parts, argument)),
+    registerCommand(commands.renameKey, (argument) => renameKey(parts, argument)),
     registerCommand(commands.addMissingEntries, (argument) => addMissingEntries(parts, argument)),
     registerCommand(commands.ignoreKey, (argument) => ignoreKey(textIn(argument, 'key'))),
     registerCommand(commands.explainCitation, async (argument) =>
@@ -28,6 +28,19 @@ export function registerKeyCommands(parts: KeyCommandParts): vscode.Disposable {
     ),
     registerCommand(commands.explainDigests, () => explain({ ofLibrary: true }, parts)),
   );
+}
+
+/** Renames the known key at the cursor, as F2 does; replaces an unknown one, or the one at the given place. */
+async function renameKey(parts: KnownWorks, argument: unknown): Promise<unknown> {
+  await parts.papers.ready();
+  const editor = vscode.window.activeTextEditor;
+  const item = editor && citedAt(editor.document, editor.selection.active, parts.papers);
+  const { papers, bibliographies } = parts;
+  const isKnown =
+    item && (papers.library.resolve(item.key) !== undefined || bibliographies.keys().has(item.key));
+  return isKnown && textIn(argument, 'uri') === undefined
+    ? vscode.commands.executeCommand('editor.action.rename')
+    : replaceKey(parts, argument);
 }
 
 /**

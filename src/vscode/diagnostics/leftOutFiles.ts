@@ -6,7 +6,7 @@ import { looksLikeDigest, readDigest } from '../../core/digest';
 import { compileGlob } from '../../core/files/glob';
 import type { FileSource, FileTrouble } from '../../core/files/fileSource';
 import { ownFolder } from '../../core/files/settingPlace';
-import { citekeyCandidates, earlierCitekeys } from '../../core/identity/citekey';
+import { citekeyCandidates } from '../../core/identity/citekey';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { pathIn, readText, searchFiles, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
@@ -94,9 +94,7 @@ async function readPapers(
       const [sighting] = sightings;
       if (!sighting) return [];
       const sources = [{ title, ...(date && { date }) }, { title }];
-      const keys = sources.flatMap((source) =>
-        [citekeyCandidates, earlierCitekeys].map((keysOf) => keysOf(source).next().value),
-      );
+      const keys = sources.map((source) => citekeyCandidates(source).next().value);
       return { title, keys, titleRange: sighting.titleRange };
     });
   } catch {

@@ -24,7 +24,7 @@ export function commandFor(remedy: CommandRemedy, note = ''): MessageAction {
       return openPlace(remedy.place, remedy.title);
     case 'search': {
       const { line, character } = remedy.range.start;
-      return command(commands.replaceCitationKey, { uri: note, line, character });
+      return command(commands.renameKey, { uri: note, line, character });
     }
     case 'addMissing':
       return command(commands.addMissingEntries, { uri: note, keys: remedy.keys });

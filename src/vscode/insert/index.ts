@@ -1,5 +1,6 @@
 // *Cite Paper* and *Insert Reference* (`insertCitation`, `insertReference`), called in a note, on a paper in a
-// digest, in the sidebar or from a card; and dropping or pasting papers into notes.
+// digest, in the sidebar or from a card; dropping or pasting papers into notes; and *Choose Reference Style*
+// (`chooseReferenceStyle`).
 
 import * as vscode from 'vscode';
 import { once } from '../../core/base/once';
@@ -25,8 +26,8 @@ export function registerInsert(parts: InsertParts & PasteParts): vscode.Disposab
   return vscode.Disposable.from(
     new vscode.Disposable(() => made?.dispose()),
     registerLater(
-      [commands.insertCitation, commands.insertReference],
-      () => import('./insertPapers'),
+      [commands.insertCitation, commands.insertReference, commands.chooseReferenceStyle],
+      () => import('./commands'),
       ({ registerInsertCommands }) => registerInsertCommands(parts),
     ),
     vscode.languages.registerDocumentDropEditProvider(

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
-import { formatCitation, needsBibliography } from '../../core/citation/write/format';
+import { needsBibliography } from '../../core/citation/write/format';
 import type { CitationStyle } from '../../core/citation/write/format';
 import type { PaperSummary } from '../../core/model';
 import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
-import { escapeLinks } from '../../core/render/labels';
 import type { AddCited } from '../common/bibliographies/bibliographies';
-import { registerCommand } from '../common/commands/commands';
+import { isOnRow } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { toVscodeRange } from '../common/documents/ranges';
+import { showStatus } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
 import type { NoteReferences } from '../common/notes/noteReferences';
@@ -39,17 +39,11 @@ export interface InsertParts extends KnownWorks {
   readonly references: NoteReferences;
 }
 
-export function registerInsertCommands(parts: InsertParts): vscode.Disposable {
-  return vscode.Disposable.from(
-    registerCommand(commands.insertCitation, (...args) => insertPapers(parts, args)),
-    registerCommand(commands.insertReference, (...args) => insertReference(parts, args)),
-  );
-}
-
 /**
  * In a note, asks for papers and cites them at the cursors. Elsewhere, cites the papers that the command is called
- * on in the visible note, asks for a note when none is visible, or copies the citation when there is no note. When a
- * text without papers is active, asks for the note, too. When called in the sidebar, leaves the focus there.
+ * on in the visible note, or asks for a note when none is visible. When a text without papers is active, asks for the
+ * note, too. When called in the sidebar, leaves the focus there.
+ * @throws HumanError when there is no note
  */
 export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
   const { papers, targets } = parts;
@@ -57,7 +51,8 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
   // Papers at the cursor of a note are already cited there, so don't insert them.
   const given = activeNote(papers) && !namesPapers(args) ? [] : await targets.resolve(args);
   let choice: StyleChoice | undefined;
-  const found = await chooseInsertion(parts, [title, args], given, async (note) => {
+  const copy = { title: vscode.l10n.t('Copy Citation'), command: commands.copyCitation };
+  const found = await chooseInsertion(parts, { title, args, copy }, given, async (note) => {
     choice = new StyleChoice((await citationForm(note, parts.bibliographies)).style);
     return askForWorks(papers, {
       title,
@@ -67,23 +62,18 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
       choice,
     });
   });
-  if (found) await insert(parts, found.chosen, found.editor, choice?.style);
+  if (!found) return;
+  const done = await insert(parts, found.chosen, found.editor, choice?.style);
+  if (isOnRow(args)) showStatus(done);
 }
 
-/**
- * Cites papers in a note by their keys in that note, or copies the citation without a note. Returns a sentence about
- * it.
- */
+/** Cites papers in a note by their keys in that note. Returns a sentence about it. */
 async function insert(
   parts: InsertParts,
   chosen: readonly PaperSummary[],
-  editor: vscode.TextEditor | null,
+  editor: vscode.TextEditor,
   style: CitationStyle | undefined,
 ): Promise<string> {
-  if (!editor) {
-    await copy(parts, chosen, style);
-    return vscode.l10n.t('Copied: {0}', keysOf(chosen));
-  }
   const { document } = editor;
   const keys = await keysIn(document, parts);
   const cited = chosen.map((paper) => keys.cited(paper));
@@ -94,11 +84,7 @@ async function insert(
     form,
   );
   if (needsBibliography(form.style, form.template)) await parts.addCited(document, cited);
-  return vscode.l10n.t('Inserted: {0}', keysOf(cited));
-}
-
-function keysOf(papers: readonly PaperSummary[]): string {
-  return papers.map(({ key }) => `@${key}`).join('; ');
+  return vscode.l10n.t('Inserted: {0}', cited.map(({ key }) => `@${key}`).join('; '));
 }
 
 /** Options for keeping the palette open, which then inserts each choice without closing. */
@@ -110,34 +96,12 @@ function keepOpen(parts: InsertParts, choice: StyleChoice): KeepOpen {
     },
     toggle: async () => state.update(keepOpenKey, !state.get(keepOpenKey, false)),
     // The user may have moved the cursor to another note meanwhile.
-    apply: async (chosen) =>
-      insert(
-        parts,
-        chosen,
-        activeNote(papers) ?? (await lastNote.show({ preserveFocus: true })) ?? null,
-        choice.style,
-      ),
+    apply: async (chosen) => {
+      const editor = activeNote(papers) ?? (await lastNote.show({ preserveFocus: true }));
+      if (!editor) throw new HumanError(vscode.l10n.t('Open the note to cite in.'));
+      return insert(parts, chosen, editor, choice.style);
+    },
   };
-}
-
-async function copy(
-  { bibliographies }: InsertParts,
-  papers: readonly PaperSummary[],
-  chosen: CitationStyle | undefined,
-): Promise<void> {
-  const untitled = vscode.Uri.from({ scheme: 'untitled' });
-  const { style, template } = await citationForm(undefined, bibliographies, chosen);
-  const cited = papers.map((paper) => citedIn(untitled, paper));
-  const citation = formatCitation(cited, style, template);
-  await vscode.env.clipboard.writeText(citation);
-  void vscode.window.showInformationMessage(
-    escapeLinks(
-      vscode.l10n.t(
-        "There's no note in this workspace. Copied the citation instead: {0}",
-        citation,
-      ),
-    ),
-  );
 }
 
 /**
@@ -171,34 +135,30 @@ async function citeInEditor(
 /**
  * Inserts references at the cursor of the note, as Markdown in the style of the note: of the papers that the
  * command is called on, of the works cited at the cursor, or else of papers that the user picks. When another text
- * is active, or no note is visible, asks for the note. Copies the references when there is no note. When called in
- * the sidebar, leaves the focus there.
+ * is active, or no note is visible, asks for the note. When called in the sidebar, leaves the focus there.
+ * @throws HumanError when there is no note
  */
 export async function insertReference(
   parts: Pick<InsertParts, 'papers' | 'targets' | 'lastNote' | 'pointAt' | 'references'>,
   args: readonly unknown[],
 ): Promise<void> {
-  const { papers, targets, pointAt } = parts;
+  const { papers, targets, pointAt, references } = parts;
   const title = vscode.l10n.t('Insert Reference');
-  const given = await targets.works(args);
-  const found = await chooseInsertion(parts, [title, args], given, async () =>
-    (await askForWorks(papers, { title, onDidReach: pointAt })).map(({ key }) => key),
+  const copy = { title: vscode.l10n.t('Copy Reference'), command: commands.copyReference };
+  const given = (await targets.works(args)).map((key) => ({ key }));
+  const found = await chooseInsertion<{ readonly key: string }>(
+    parts,
+    { title, args, copy },
+    given,
+    () => askForWorks(papers, { title, onDidReach: pointAt }),
   );
   if (!found) return;
-  const written = await parts.references.list(found.chosen, found.editor?.document);
-  const references = written.map(toMarkdown);
-  if (found.editor) return write(found.editor, references);
-  await vscode.env.clipboard.writeText(references.join('\n\n'));
-  void vscode.window.showInformationMessage(
-    vscode.l10n.t("There's no note in this workspace. Copied the reference instead."),
-  );
-}
-
-/** One undoable step; puts the cursor after the inserted text. */
-async function write(editor: vscode.TextEditor, references: readonly string[]): Promise<void> {
+  const { editor, chosen } = found;
   const { document } = editor;
+  const keys = chosen.map(({ key }) => key);
+  const written = (await references.list(keys, document)).map(toMarkdown);
   const ends = await editIn(editor, () => {
-    const edit = insertReferences(document.getText(), editor.selection.active, references);
+    const edit = insertReferences(document.getText(), editor.selection.active, written);
     const all = [{ range: toVscodeRange(edit.range), newText: edit.newText }];
     return { citations: all, all };
   });

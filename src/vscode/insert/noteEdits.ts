@@ -44,8 +44,8 @@ export function noteEdits(
     if (isAfter) citations.push({ range, newText: edit.newText });
   }
   const definitions =
-    style === 'footnote' && citations.length > 0
-      ? footnoteDefinitions(applied(document, citations), papers)
+    citations.length > 0
+      ? footnoteDefinitions(applied(document, citations), papers, style, template)
       : '';
   return { citations, all: withTail(document, citations, definitions) };
 }

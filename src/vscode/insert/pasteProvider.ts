@@ -5,7 +5,7 @@ import type { PastedEntry } from '../../core/citation/pasted';
 import { PaperLookup } from '../../core/library/lookup/paperLookup';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { PaperSummary } from '../../core/model';
-import { timeSlices } from '../../platform/timeSlices';
+import { pause } from '../../platform/timeSlices';
 import { ownEntry } from '../common/bibliographies/bibliographies';
 import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { isLossy } from '../common/edits/edits';
@@ -39,7 +39,7 @@ export interface CitationPasteEdit extends vscode.DocumentPasteEdit {
  * BibTeX entry, which is also added to the bibliography.
  */
 export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<CitationPasteEdit> {
-  readonly #lookup = new PaperLookup(timeSlices());
+  readonly #lookup = new PaperLookup(pause);
 
   constructor(private readonly parts: PasteParts) {}
 

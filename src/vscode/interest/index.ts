@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { fewestKept } from '../../core/search/interest/fewestKept';
 import type { LearnedInterests, LearnedWord } from '../../core/search/interest/interest';
-import { quoteIfNeeded } from '../../core/search/query/print';
+import { quoteIfNeeded } from '../../core/search/query/lexer';
 import { registerCommand } from '../common/commands/commands';
 import { section } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
@@ -12,14 +12,14 @@ import { commands } from '../contributions';
 /** Maximum number of words shown on each side: more hardly matter. */
 const shownWords = 25;
 
-export function registerInterest(papers: Pick<Papers, 'learnedInterests'>): vscode.Disposable {
+export function registerInterest(papers: Pick<Papers, 'ask'>): vscode.Disposable {
   return registerCommand(commands.showLearned, () => showLearned(papers));
 }
 
 /** Lists the words that count most for and against a paper, and searches for the chosen one. */
-export async function showLearned(papers: Pick<Papers, 'learnedInterests'>): Promise<void> {
+export async function showLearned(papers: Pick<Papers, 'ask'>): Promise<void> {
   const { t } = vscode.l10n;
-  const learnt = await papers.learnedInterests(shownWords);
+  const learnt = await papers.ask('learnedInterests', shownWords);
   if (!learnt?.isOn) {
     const message = learnt
       ? t(

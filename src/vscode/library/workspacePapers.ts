@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { Signal } from '../../core/base/signal';
 import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/format';
@@ -11,9 +10,14 @@ import { emptyView } from '../../core/library/lookup/libraryView';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { Annotations } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
-import type { Reason, SearchOptions, SearchResult } from '../../core/search/answer/result';
-import type { LearnedInterests } from '../../core/search/interest/interest';
-import type { LibraryServer, RelatedTo } from '../../core/server/libraryServer';
+import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
+import type {
+  Answer,
+  Asked,
+  LibraryServer,
+  Question,
+  RelatedTo,
+} from '../../core/server/libraryServer';
 import type { MarkEntry } from '../../core/server/sentMarks';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { wait } from '../../platform/timeSlices';
@@ -80,9 +84,6 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   readonly onDidChangeNotes = this.#didChangeNotes.event;
   readonly onDidChangeReading = this.#progress.onDidChange;
   readonly onDidIndex = this.#didIndex.event;
-
-  readonly paper: LibraryServer['paper'] = (key) => this.parts.server.paper(key);
-  readonly trends: LibraryServer['trends'] = (...asked) => this.parts.server.trends(...asked);
 
   constructor(private readonly parts: WorkspacePapersParts) {
     super();
@@ -157,33 +158,20 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
 
   async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
     await this.#marksSent;
-    const found = await this.parts.server.search(query, options);
-    // The worker returns copies; features compare papers with those of the library.
-    const results: SearchResult[] = [];
-    const add = (result: SearchResult): void => {
-      const paper = this.#library.resolve(result.paper.key) ?? result.paper;
-      results.push({ ...result, paper });
-    };
-    await forEachInSlices(found, add, this.parts.pause);
-    return results;
+    return this.parts.server.search(query, options);
   }
 
   async related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]> {
-    const found = await this.parts.server.related(to, limit);
+    const found = await this.ask('related', to, limit);
     return found.flatMap(({ key, shared }) => {
       const paper = this.#library.resolve(key);
       return paper ? [{ paper, shared }] : [];
     });
   }
 
-  async learnedInterests(limit: number): Promise<LearnedInterests | undefined> {
+  async ask<Q extends Question>(question: Q, ...asked: Asked<Q>): Promise<Answer<Q>> {
     await this.#marksSent;
-    return this.parts.server.learnedInterests(limit);
-  }
-
-  async interestReason(key: string): Promise<Reason | undefined> {
-    await this.#marksSent;
-    return this.parts.server.interestReason(key);
+    return this.parts.server.ask(question, ...asked);
   }
 
   /** Call this when the user's marks have changed: of papers with these keys, or of any. */

@@ -15,7 +15,7 @@ import {
 import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
 import { escapeLinks } from '../../core/render/labels';
-import type { LibraryServer } from '../../core/server/libraryServer';
+import type { Answering } from '../../core/server/libraryServer';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { readText, statFile } from '../common/documents/files';
@@ -31,7 +31,7 @@ import { commands } from '../contributions';
 interface LiteratureParts {
   readonly papers: Papers;
   readonly targets: CommandTargets;
-  readonly server: Pick<LibraryServer, 'notesStating'>;
+  readonly server: Answering;
 }
 
 export function registerLiterature(parts: LiteratureParts): vscode.Disposable {
@@ -50,16 +50,16 @@ async function openLiteratureNote(
 ): Promise<void> {
   // A note that was saved a moment ago is known to the server first.
   const known =
-    papers.library.literatureNote(paper.key) ?? (await server.notesStating(paper.key)).at(0);
+    papers.library.literatureNote(paper.key) ?? (await server.ask('notesStating', paper.key)).at(0);
   if (known !== undefined && (await statFile(vscode.Uri.parse(known)))) {
     await vscode.window.showTextDocument(vscode.Uri.parse(known), { preview: false });
     return;
   }
-  const whole = await papers.paper(paper.key);
+  const whole = await papers.ask('paper', paper.key);
   if (!whole) {
     throw new HumanError(vscode.l10n.t('No paper has the key “{0}”.', paper.key));
   }
-  const { folder, root } = noteFolder('literatureNotesFolder');
+  const { folder, root } = noteFolder();
   const template = await readTemplate(root, 'literatureNoteTemplate');
   const uri = await noteUri(papers, whole, folder);
   if (!(await statFile(uri))) {

@@ -1,4 +1,4 @@
-// Asking public sources: `lookUpDetails` and `lookUpCited` complete papers, and `getTodaysPapers` and `getPapersOf`
+// Asking public sources: `lookUpDetails` completes papers, and `getTodaysPapers` and `getPapersOf`
 // save lists of papers. `setApiKey` lets Semantic Scholar answer more often.
 
 import * as vscode from 'vscode';
@@ -6,9 +6,8 @@ import { readListName } from '../../core/digest/dailyPapers';
 import { currentDay, isoDate } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import type { Clock } from '../../platform/clock';
-import { registerCommand, textIn } from '../common/commands/commands';
+import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
-import { HumanError } from '../common/messages/humanError';
 import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import type { OnlineSources } from '../common/online/online';
@@ -32,14 +31,7 @@ export function registerLookUp(parts: LookUpParts): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(commands.lookUpDetails, async (...args) => {
       const listed = (await folderOf(args[0]))?.papers;
-      await lookUpDetails(listed ?? (await papersFor(parts, args)), parts);
-    }),
-    registerCommand(commands.lookUpCited, async () => {
-      const cited = await citedInNote(parts);
-      if (cited.length > 0) return lookUpDetails(cited, parts);
-      throw new HumanError(
-        vscode.l10n.t('Open a note that cites papers from your digests or bibliographies.'),
-      );
+      await lookUpDetails(listed ?? (await papersFor(args)), parts);
     }),
     registerCommand(commands.getTodaysPapers, () => getPapers(undefined, parts)),
     registerCommand(commands.getPapersOf, async (argument) => {
@@ -50,14 +42,14 @@ export function registerLookUp(parts: LookUpParts): vscode.Disposable {
     registerCommand(commands.setApiKey, () => online.askForKey()),
   );
 
-  /** The papers that a command is called on; in a note without a citation at the cursor, all that it cites. */
-  async function papersFor(
-    some: LookUpParts,
-    args: readonly unknown[],
-  ): Promise<readonly PaperSummary[]> {
-    const found = await targets.resolve(args);
+  /**
+   * The papers that a command is called on; in a note without a citation at the cursor, or with `{ cited: true }`,
+   * all that it cites.
+   */
+  async function papersFor(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
+    const found = fieldsOf(args[1])['cited'] === true ? [] : await targets.resolve(args);
     if (found.length > 0) return found;
-    const cited = await citedInNote(some);
+    const cited = await citedInNote(parts);
     return cited.length > 0 ? cited : targets.require(args);
   }
 }
@@ -75,7 +67,7 @@ async function citedInNote({ papers, bibliographies }: LookUpParts): Promise<Pap
 async function askForList(): Promise<string | undefined> {
   const { t } = vscode.l10n;
   return vscode.window.showInputBox({
-    title: t('Get Papers for a Day, Week, or Month'),
+    title: t('Get Papers by Day, Week, or Month'),
     prompt: t('A day, week, or month, such as 2026-09-30, 2026-W39, or 2026-09'),
     value: isoDate(currentDay()),
     validateInput: (text) =>

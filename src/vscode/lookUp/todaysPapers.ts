@@ -73,7 +73,7 @@ export async function getPapers(
       if (error.kind === 'canceled') return undefined;
       throw new HumanError(
         describeFailure(sources.huggingFace.name, error),
-        openSetting('lookUp.huggingFace'),
+        openSetting('lookUp.sources'),
       );
     }
   });

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { digestsOf } from '../../core/library/edits/packedEdits';
+import { digestsOf } from '../../core/library/edits/portionText';
 import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { newestFirst } from '../../core/view/grouping';

@@ -1,14 +1,15 @@
 // Marks on papers, stored in a file of the workspace (`marksFile`): starred, read, put off or skipped (`starPaper`,
 // `markAsRead`, `readLater`, `skipPaper`, and the commands that remove these), tags and remarks (`tagPapers`,
-// `remarkOnPaper`), bulk changes (`markAllAsRead`, `finishDigest`, `skipRest`), and `undoMark`, `redoMark`.
+// `remarkOnPaper`), bulk changes (`markAllAsRead`, `finishDigest`), and `undoMark`, `redoMark`.
 
+import { digestsOf } from '../../core/library/edits/portionText';
 import * as vscode from 'vscode';
-import { digestsOf } from '../../core/library/edits/packedEdits';
-import { isEmptyMark, isUnread } from '../../core/marks/mark';
+import { isEmptyMark, isUnread, markFlags } from '../../core/marks/mark';
 import type { MarkChange, MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { newestFirst } from '../../core/view/grouping';
+import { debounce } from '../../platform/debounce';
 import { fileLabel } from '../common/documents/files';
 import { keyOptions, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
@@ -19,7 +20,7 @@ import { localNumber, papersLabel } from '../common/messages/numbers';
 import type { MarkStep, Marks } from '../common/papers/marks';
 import { everyResult } from '../common/papers/papers';
 import type { PaperFolder, Papers } from '../common/papers/papers';
-import { commands } from '../contributions';
+import { commands, contextKeys } from '../contributions';
 import type { CommandId } from '../contributions';
 import { askRemark, askTags } from './annotate';
 import { papersBeforeFirstDay } from './firstDay';
@@ -40,6 +41,8 @@ interface MarkParts {
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
   /** Runs a function that returns a paper's key, then goes back to that paper in the sidebar. */
   readonly goTo: (run: () => Promise<string | undefined>) => Promise<void>;
+  /** Fires when the user is at another paper. */
+  readonly onDidPoint: vscode.Event<unknown>;
   readonly state: vscode.Memento;
   /** Resolves when the user sees the sidebar's papers. */
   readonly seen: Promise<void>;
@@ -79,8 +82,6 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
     const found = await papers.search('is:cited', everyResult);
     return new Set(found.map(({ paper }) => paper.key));
   };
-  const skip = async (chosen: readonly PaperSummary[]): Promise<void> =>
-    skipRest(marks, chosen, offer, { cited: await citedKeys() });
   const onPapers = (
     id: CommandId,
     changeOf: (
@@ -101,6 +102,8 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       onPapers(off, () => end),
     ];
   });
+  const onHistory = (id: CommandId, move: () => Promise<MarkStep | undefined>) =>
+    registerCommand(id, () => goTo(async () => (await move())?.papers[0]?.key));
   return vscode.Disposable.from(
     ...toggling,
     onPapers(commands.tagPapers, (chosen) => askTags(chosen, marks, papers)),
@@ -112,36 +115,51 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
     registerCommand(commands.markAllAsRead, async (row) =>
       markAllAsRead(marks, (await folderOf(row))?.papers ?? shown(), offer),
     ),
-    registerCommand(commands.skipRest, async (row) =>
-      skip((await folderOf(row))?.papers ?? shown()),
-    ),
     registerCommand(commands.finishDigest, async (...args) => {
+      const cited = await citedKeys();
       const folder = await folderOf(args[0]);
       if (folder && folder.digest === undefined) {
-        // Called with its key on a folder that isn't a digest.
-        await skip(folder.papers.filter((paper) => !isListedOnly(paper)));
-        return;
+        const own = folder.papers.filter((paper) => !isListedOnly(paper));
+        return skipRest(marks, own, offer, { cited });
       }
-      const cited = await citedKeys();
       const { uri, all } = await digestToFinish(args, parts, cited);
-      const digest = fileLabel(uri);
-      await skipRest(marks, all, offer, { cited, digest });
+      return skipRest(marks, all, offer, { cited, digest: fileLabel(uri) });
     }),
-    registerCommand(commands.undoMark, () =>
-      goTo(async () => {
-        const step = await marks.undo();
-        showStatus(step ? t('Undone: {0}', stepLabel(step)) : t('Nothing to undo.'));
-        return step?.papers[0]?.key;
-      }),
-    ),
-    registerCommand(commands.redoMark, () =>
-      goTo(async () => {
-        const step = await marks.redo();
-        showStatus(step ? t('Redone: {0}', stepLabel(step)) : t('Nothing to redo.'));
-        return step?.papers[0]?.key;
-      }),
-    ),
+    onHistory(commands.undoMark, async () => {
+      const step = await marks.undo();
+      showStatus(step ? t('Undone: {0}', stepLabel(step)) : t('Nothing to undo.'));
+      return step;
+    }),
+    onHistory(commands.redoMark, async () => {
+      const step = await marks.redo();
+      showStatus(step ? t('Redone: {0}', stepLabel(step)) : t('Nothing to redo.'));
+      return step;
+    }),
     registerMarkProblems(file),
+    showState(parts),
+  );
+}
+
+/** Milliseconds without a change before the state of commands is updated. */
+const quiet = 80;
+
+/** Sets the context keys by which the Command Palette shows *Star Paper* or *Unstar Paper*, and so on. */
+function showState({ marks, targets, onDidPoint }: MarkParts): vscode.Disposable {
+  const update = async (): Promise<void> => {
+    // Without papers, such as for an unknown key, no mark is set.
+    const chosen = await targets.resolve([]).catch(() => []);
+    for (const flag of markFlags) {
+      const isSet = chosen.length > 0 && chosen.every((paper) => marks.of(paper)[flag]);
+      void vscode.commands.executeCommand('setContext', contextKeys[flag], isSet);
+    }
+  };
+  const updateSoon = debounce(() => void update(), quiet);
+  return vscode.Disposable.from(
+    updateSoon,
+    marks.onDidChange(updateSoon),
+    onDidPoint(updateSoon),
+    vscode.window.onDidChangeActiveTextEditor(updateSoon),
+    vscode.window.onDidChangeTextEditorSelection(updateSoon),
   );
 }
 

@@ -28,7 +28,6 @@ const maxUndo = 100;
 
 /** A change of marks, with the previous marks by paper key. */
 interface Done extends MarkStep {
-  isUndone: boolean;
   before: Promise<ReadonlyMap<string, PaperMark>>;
 }
 
@@ -96,7 +95,7 @@ export class WorkspaceMarks extends DisposableOwner implements Marks {
   }
 
   async mark(papers: readonly PaperSummary[], change: MarkChange): Promise<RevertMarks> {
-    const done: Done = { papers, change, isUndone: false, before: this.#mark(papers, change) };
+    const done: Done = { papers, change, before: this.#mark(papers, change) };
     // Added before writing, so a quick undo reverts this change.
     this.#done.push(done);
     if (this.#done.length > maxUndo) this.#done.shift();
@@ -110,7 +109,7 @@ export class WorkspaceMarks extends DisposableOwner implements Marks {
     }
     return async () => {
       // The user may already have undone it with a key.
-      if (!done.isUndone) await this.#undo(done);
+      if (this.#done.includes(done)) await this.#undo(done);
     };
   }
 
@@ -237,7 +236,6 @@ export class WorkspaceMarks extends DisposableOwner implements Marks {
     // Immediately, so the next key press applies the next change.
     remove(from, done);
     to.push(done);
-    done.isUndone = to === this.#undone;
     const before = await done.before.catch((error: unknown) => {
       // It was never made, so it can't be undone later either.
       remove(to, done);
@@ -251,7 +249,6 @@ export class WorkspaceMarks extends DisposableOwner implements Marks {
     } catch (error) {
       remove(to, done);
       from.push(done);
-      done.isUndone = from === this.#undone;
       throw error;
     }
   }

@@ -2,15 +2,15 @@ import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { escapeIcons } from '../../core/render/labels';
 import type { SearchResult } from '../../core/search/answer/result';
-import type { CompletionContext } from '../../core/search/query/complete';
 import { completionContext } from '../../core/search/query/completionContext';
-import { probableMend } from '../../core/search/query/mend';
+import type { CompletionContext } from '../../core/search/query/completionContext';
+import { mendQuery } from '../../core/search/query/mend';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';
 import type { ParsedQuery } from '../../core/search/query/parse';
 import { askedBy, nothingAsked } from '../../core/search/row';
 import type { RowQuery, Evidence } from '../../core/search/row';
-import { timeSlices } from '../../platform/timeSlices';
+import { pause } from '../../platform/timeSlices';
 import { button } from '../common/messages/input';
 import type { Papers } from '../common/papers/papers';
 import { emptyMessage, heading, offerItem, paperItem, recentItem } from './items';
@@ -31,7 +31,6 @@ export class PaletteContent {
   readonly forget = button('close', vscode.l10n.t('Remove from Search History'));
   readonly moveUp = button('arrow-up', vscode.l10n.t('Move Up'));
   readonly moveDown = button('arrow-down', vscode.l10n.t('Move Down'));
-  readonly #pause = timeSlices();
   /** Computed once per state of the library and of the user's tags and remarks. */
   #completions: (CompletionSources & { readonly context: Promise<CompletionContext> }) | undefined;
   /** Whether the list shows the whole query language instead of completions. */
@@ -48,7 +47,7 @@ export class PaletteContent {
     const { t } = vscode.l10n;
     if (this.showsLanguage) return { offers: languageOffers(query.text, t), lead: true };
     const context = await this.#completionContext();
-    return queryOffers(query, found.length, context, t, probableMend(query, found, t));
+    return queryOffers(query, found.length, context, t, mendQuery(query, found, t));
   }
 
   /**
@@ -91,7 +90,7 @@ export class PaletteContent {
     const known = this.#completions;
     if (known?.library === library && known.annotations === annotations) return known.context;
     const { papers, digests } = library;
-    const context = completionContext({ papers, digests, annotations }, this.#pause);
+    const context = completionContext({ papers, digests, annotations }, pause);
     this.#completions = { library, annotations, context };
     return context;
   }

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { paperLinks } from '../../core/identity/addresses';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { describeNotes, escapeIcons, filesOf } from '../../core/render/labels';
@@ -26,23 +25,23 @@ export interface PaletteItem extends vscode.QuickPickItem {
 
 /** A button on a paper. */
 export interface PaperButton extends vscode.QuickInputButton {
+  /** Runs after the palette has closed, as it shows something else. */
   readonly command?: CommandId;
-  /** Whether the palette closes first, as the command shows something else. */
-  readonly closes?: boolean;
   /** Why the paper was found, for its title. */
   readonly why?: string;
 }
 
 /** The buttons on papers that run these commands. */
 export function paperButtons(...wanted: readonly CommandId[]): readonly PaperButton[] {
-  const { insertCitation, openLiteratureNote, revealInDigest, openLink, lookUpDetails } = commands;
+  const { insertCitation, openLiteratureNote, revealInDigest, openInBrowser, lookUpDetails } =
+    commands;
   const { t } = vscode.l10n;
   const all: readonly PaperButton[] = [
-    { ...button('quote', t('Cite Paper')), command: insertCitation, closes: true },
-    { ...button('note', t('Open Literature Note')), command: openLiteratureNote, closes: true },
-    { ...button('go-to-file', t('Reveal in Digest')), command: revealInDigest, closes: true },
-    { ...button('globe', t('Look Up Details…')), command: lookUpDetails, closes: true },
-    { ...button('link-external', t('Open Link')), command: openLink, closes: false },
+    { ...button('quote', t('Cite Paper')), command: insertCitation },
+    { ...button('note', t('Open Literature Note')), command: openLiteratureNote },
+    { ...button('go-to-file', t('Reveal in Digest')), command: revealInDigest },
+    { ...button('globe', t('Look Up Details…')), command: lookUpDetails },
+    { ...button('link-external', t('Open in Browser')), command: openInBrowser },
   ];
   return all.filter(({ command }) => command && wanted.includes(command));
 }
@@ -87,9 +86,7 @@ export function paperItem(
     ...(detail && { detail: escapeIcons(detail) }),
     buttons: [
       ...(why === undefined ? [] : [{ why, ...button('info', t('Why This Paper? {0}', why)) }]),
-      ...buttons.filter(
-        ({ command }) => command !== commands.openLink || paperLinks(paper).length > 0,
-      ),
+      ...buttons,
     ],
     alwaysShow: true,
   };

@@ -20,8 +20,6 @@ export interface PaletteOptions {
   readonly history?: SearchHistory | undefined;
   /** Replaces the search of all papers. */
   readonly search?: Papers['search'];
-  /** The query to save for the shown papers, if it isn't the input; undefined when there is none. */
-  readonly queryToSave?: (typed: string) => string | undefined;
   /** Lets the palette stay open for several choices. */
   readonly keepOpen?: KeepOpen;
   /** Another choice, made in its own input; then the palette is shown again. */

@@ -198,7 +198,7 @@ export class Palette {
     const { moveUp, moveDown } = this.#content;
     if (query !== undefined) void this.#forgetQuery(query);
     if (!paper) return;
-    const { command, closes, why } = button;
+    const { command, why } = button;
     const { key } = paper;
     if (why !== undefined) {
       this.#notify(why);
@@ -206,10 +206,8 @@ export class Palette {
       this.#picks.move(key, button === moveUp ? -1 : 1);
       this.#list.stayAt(item);
       this.#run(this.quickPick.value);
-    } else if (command && closes) {
-      this.#close({ command, arguments: [{ key }] });
     } else if (command) {
-      void vscode.commands.executeCommand(command, { key });
+      this.#close({ command, arguments: [{ key }] });
     } else {
       const pressed = { button, paper, query: this.quickPick.value };
       this.#close({ papers: this.#picks.papers, pressed });
@@ -220,8 +218,7 @@ export class Palette {
   async press(button: vscode.QuickInputButton): Promise<void> {
     const query = this.quickPick.value;
     if (button === this.#save) {
-      const saved = this.options.queryToSave ? this.options.queryToSave(query) : query;
-      this.#close({ command: commands.saveSearch, arguments: [{ query: saved ?? query }] });
+      this.#close({ command: commands.saveSearch, arguments: [{ query }] });
     } else if (button === this.#explain) {
       this.#content.showsLanguage = !this.#content.showsLanguage;
       this.#list.startAnew();
@@ -270,14 +267,14 @@ export class Palette {
   }
 
   #showButtons(): void {
-    const { history, queryToSave, keepOpen, choice } = this.options;
+    const { history, keepOpen, choice } = this.options;
     const { t } = vscode.l10n;
     const keep = keepOpen?.isOn
       ? button('pinned', t('Close After Insertion'))
       : button('pin', t('Keep Open for Several Insertions'));
     this.quickPick.buttons = [
       this.#explain,
-      ...((history ?? queryToSave) ? [this.#save] : []),
+      ...(history ? [this.#save] : []),
       ...(choice ? [choice.button] : []),
       ...(keepOpen ? [keep] : []),
     ];

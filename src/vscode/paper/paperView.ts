@@ -223,7 +223,7 @@ export class PaperView extends DisposableOwner implements vscode.WebviewViewProv
     }
     // At startup, there are no papers for a moment.
     await this.parts.papers.presentable();
-    const paper = await this.parts.papers.paper(key);
+    const paper = await this.parts.papers.ask('paper', key);
     this.#pages ??= await import('../../core/page/paperPage');
     if (this.#updates.isOutdated) return;
     if (!paper) {

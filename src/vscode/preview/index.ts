@@ -204,7 +204,7 @@ export class CitationPreview extends DisposableOwner {
     );
     await Promise.all(
       [...keys].map(async (key) => {
-        const paper = await this.#papers.paper(key);
+        const paper = await this.#papers.ask('paper', key);
         this.#abstracts.set(key, start(readable(paper?.abstract ?? '')));
       }),
     );

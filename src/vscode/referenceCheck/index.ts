@@ -1,5 +1,5 @@
-// *Check References* (`checkReferences`) and *Check References Online* (`checkReferencesOnline`): a report, diagnostics
-// on the entries with quick fixes (`citePublishedVersion`), and *Clear Reference Problems* (`clearReferenceProblems`).
+// *Check References* (`checkReferences`): a report, from which they can be checked online, and diagnostics on the
+// entries with quick fixes (`citePublishedVersion`), which *Clear…* removes (`clearReferenceProblems`).
 
 import * as vscode from 'vscode';
 import { defined } from '../../core/base/defined';
@@ -9,10 +9,10 @@ import { renamedKey } from '../../core/notes/newKey';
 import type { CheckedReference } from '../../core/referenceCheck/finding';
 import { lookUpReferences } from '../../core/referenceCheck/online';
 import type { OnlineRecords } from '../../core/referenceCheck/online';
-import type { LibraryServer, ReferencesToCheck } from '../../core/server/libraryServer';
+import type { Answering, ReferencesToCheck } from '../../core/server/libraryServer';
 import { RequestFailure } from '../../platform/politeClient';
 import type { RunResults } from '../../platform/sourceAsker';
-import { registerCommand, textIn } from '../common/commands/commands';
+import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
 import { noteFiles } from '../common/documents/selectors';
 import { EditableTexts } from '../common/edits/editableTexts';
@@ -34,7 +34,7 @@ import type { CheckScope, ScopeParts } from './scope';
 interface ReferenceCheckParts extends ScopeParts {
   readonly citations: NoteCitations;
   readonly online: OnlineSources;
-  readonly server: Pick<LibraryServer, 'checkReferences'>;
+  readonly server: Answering;
 }
 
 export function registerReferenceCheck(parts: ReferenceCheckParts): vscode.Disposable {
@@ -50,9 +50,8 @@ export function registerReferenceCheck(parts: ReferenceCheckParts): vscode.Dispo
       referenceFixes(checked),
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
-    registerCommand(commands.checkReferences, (argument) => check(parts, checked, argument)),
-    registerCommand(commands.checkReferencesOnline, (argument) =>
-      check(parts, checked, argument, true),
+    registerCommand(commands.checkReferences, (argument, options) =>
+      check(parts, checked, argument, fieldsOf(options)['online'] === true),
     ),
     registerCommand(commands.clearReferenceProblems, () => checked.clear()),
     registerCommand(commands.citePublishedVersion, (argument) =>
@@ -137,7 +136,10 @@ async function checkScope(
   await forEachOtherText((_, cited) => {
     for (const key of cited) elsewhere.add(key);
   });
-  return { references: await parts.server.checkReferences(files, [...elsewhere], found), files };
+  return {
+    references: await parts.server.ask('checkReferences', files, [...elsewhere], found),
+    files,
+  };
 }
 
 /** Checks a scope with what public sources say. After a cancellation, with what they said so far. */

@@ -1,5 +1,4 @@
-// *Rename Symbol* (F2) on citation keys in notes; bibliographies and literature notes follow
-// (`renameLiteratureNotes`).
+// *Rename Symbol* (F2) on citation keys in notes; bibliographies and literature notes follow.
 
 import * as vscode from 'vscode';
 import { once } from '../../core/base/once';

@@ -12,7 +12,6 @@ import { neverEntered, noteFiles, noteSelector } from '../common/documents/selec
 import type { EditableTexts } from '../common/edits/editableTexts';
 import { isReadOnly, refuse } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
-import { readSettings } from '../common/settings/settings';
 
 /** A note whose file is renamed. */
 interface FileRename {
@@ -49,7 +48,7 @@ export async function fileRenames(
   for (const uri of uris) {
     if (!keys.has(fileKey(uri)) || fileKey(uri) === newKey) continue;
     const from = vscode.Uri.parse(uri);
-    if (notAllowed.test(newKey) || !readSettings(from).renameLiteratureNotes) continue;
+    if (notAllowed.test(newKey)) continue;
     const [, sign = '', ending = ''] = /^(@?).*?(\.[^.]*)$/.exec(fileNameOf(uri)) ?? [];
     const to = vscode.Uri.joinPath(from, '..', `${sign}${newKey}${ending}`);
     // Only one of two notes about a work can have the name.

@@ -92,7 +92,7 @@ export function spanHint(
 }
 
 function title(): string {
-  return vscode.l10n.t('New Review Note');
+  return vscode.l10n.t('Create Review Note');
 }
 
 function countIn(digests: readonly DigestSummary[], span: DaySpan): number {

@@ -1,4 +1,4 @@
-// *New Review Note…* (`newReviewNote`): a note about what appeared in a span of time, created from a template
+// *Create Review Note…* (`newReviewNote`): a note about what appeared in a span of time, created from a template
 // (`reviewNote…`).
 import * as vscode from 'vscode';
 import { forEachInSlices } from '../../core/base/pause';
@@ -7,6 +7,7 @@ import {
   footnoteDefinitions,
   formatCitation,
   needsBibliography,
+  templateOf,
 } from '../../core/citation/write/format';
 import { bestLink } from '../../core/identity/addresses';
 import { keyOf } from '../../core/library/libraryLists';
@@ -53,7 +54,7 @@ export function registerReview(parts: ReviewParts): vscode.Disposable {
 }
 
 /**
- * *New Review Note…*: asks for a span of time, unless an argument gives it, and creates the note. Shows an existing
+ * *Create Review Note…*: asks for a span of time, unless an argument gives it, and creates the note. Shows an existing
  * note unchanged, and offers to create another one.
  */
 async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<void> {
@@ -62,7 +63,7 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
   const today = currentDay();
   const span = spanIn(argument, today) ?? (await askForSpan(papers.library.digests, today));
   if (!span) return;
-  const { root, folder } = noteFolder('reviewNotesFolder');
+  const { root, folder } = noteFolder();
   const uri = await placeFor(span, folder);
   if (!uri) return;
   const template = await readTemplate(root, 'reviewNoteTemplate');
@@ -113,7 +114,7 @@ async function reviewText(
     );
   }
   const { papers: before } = await papersOfSpan(library, spanBefore(span), pause);
-  const rising = await papers.trends(own.map(keyOf), before.map(keyOf), shownRising);
+  const rising = await papers.ask('trends', own.map(keyOf), before.map(keyOf), shownRising);
   if (!rising) {
     throw new HumanError(vscode.l10n.t('Papers are being indexed. Try again in a moment.'));
   }
@@ -135,17 +136,15 @@ async function reviewText(
     { span, digestCount, papers: reviewed, paperCountBefore: before.length, rising },
     vscode.l10n.t,
   );
-  const namesTitle =
-    form.style === 'markdownLink' ||
-    (form.style === 'template' && form.template.includes('${title}'));
+  const namesTitle = /\$\{(?:title|link)\}/.test(templateOf(form.style, form.template));
   const filled =
     template === undefined
       ? builtInReview(values, namesTitle, vscode.l10n.t)
       : fillReview(template, values);
   const cited = reviewed.map(({ paper }) => paper).filter(({ key }) => filled.cited.has(key));
-  if (form.style !== 'footnote') return { text: filled.text, cited };
   const inNote = cited.map((paper) => citedIn(note, paper));
-  return { text: filled.text + footnoteDefinitions(filled.text, inNote), cited };
+  const notes = footnoteDefinitions(filled.text, inNote, form.style, form.template);
+  return { text: filled.text + notes, cited };
 }
 
 /** Reports unknown placeholders. They stay in the note unchanged, which may be intended. */

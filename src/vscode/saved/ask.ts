@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
-import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
-import { answerIn, button } from '../common/messages/input';
+import { answerIn } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { MistakesInInput, findAll } from '../common/papers/queryHint';
@@ -37,36 +36,36 @@ export async function askQuery(
   return query;
 }
 
-/**
- * Asks for a name; a button chooses which settings store the search. Warns when the name is taken, unless it's `own`.
- * Undefined when the user cancels.
- */
-export async function askName(
+/** Asks for a name. Warns when another search has it. Undefined when the user cancels. */
+export function askName(
   saved: SavedSearches,
   steps: InputTitle,
-  { name: value, query, scope }: SavedSearch,
+  value: string,
   own?: string,
-): Promise<SavedSearch | undefined> {
+): Promise<string | undefined> {
   const placeholder = vscode.l10n.t('Name of the search');
   const input = Object.assign(vscode.window.createInputBox(), steps, { placeholder, value });
-  let chosen = scope;
   const show = (): void => {
     const taken = saved.find(input.value.trim());
-    input.prompt = scopeMessage(chosen);
-    input.buttons = vscode.workspace.workspaceFolders ? [otherScope(chosen)] : [];
-    const message = taken && taken.name !== own && escapeLinks(takenMessage(taken, chosen));
+    const isTaken = taken !== undefined && taken.name !== own;
     // Only a warning: the user may still use the name.
     const severity = vscode.InputBoxValidationSeverity.Warning;
-    input.validationMessage = message ? { message, severity } : undefined;
+    input.validationMessage = isTaken
+      ? {
+          message: escapeLinks(
+            vscode.l10n.t(
+              '“{0}” already exists and will be replaced: {1}',
+              taken.name,
+              taken.query,
+            ),
+          ),
+          severity,
+        }
+      : undefined;
   };
   input.onDidChangeValue(show);
-  input.onDidTriggerButton(() => {
-    chosen = chosen === 'user' ? 'workspace' : 'user';
-    show();
-  });
   show();
-  const name = await accepted(input);
-  return name === undefined ? undefined : { name, query, scope: chosen };
+  return accepted(input);
 }
 
 /** The text that the user enters, which can't be blank; undefined when the user cancels. */
@@ -82,25 +81,4 @@ function foundMessage(found: number): string {
   return found === 1
     ? vscode.l10n.t('Finds 1 paper')
     : vscode.l10n.t('Finds {0} papers', localNumber(found));
-}
-
-function takenMessage({ name, query, scope }: SavedSearch, chosen: SettingsScope): string {
-  return scope === chosen
-    ? vscode.l10n.t('“{0}” already exists and will be replaced: {1}', name, query)
-    : vscode.l10n.t(
-        '“{0}” also exists in the other settings. The workspace search takes precedence.',
-        name,
-      );
-}
-
-function scopeMessage(scope: SettingsScope): string {
-  return scope === 'user'
-    ? vscode.l10n.t('Name of the search, saved in user settings for all workspaces')
-    : vscode.l10n.t('Name of the search, saved in workspace settings');
-}
-
-function otherScope(scope: SettingsScope): vscode.QuickInputButton {
-  return scope === 'user'
-    ? button('root-folder', vscode.l10n.t('Save in Workspace Settings'))
-    : button('account', vscode.l10n.t('Save in User Settings'));
 }

@@ -1,11 +1,11 @@
-// Searches stored in the settings (`savedSearches`): `saveSearch`, `editSearch`, `renameSearch`,
-// `deleteSearch`, `openInSearch`, `useAsFilter`.
+// Searches stored in the settings (`savedSearches`): *Saved Searches…*, a list with buttons, and the commands of its
+// buttons and of the folders in the sidebar (`saveSearch`, `editSearch`, `deleteSearch`, `openInSearch`, `useAsFilter`).
 
 import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
-import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
+import { registerCommand, textIn } from '../common/commands/commands';
 import { offer } from '../common/messages/failures';
-import { HumanError } from '../common/messages/humanError';
+import { answerIn, button } from '../common/messages/input';
 import type { Papers } from '../common/papers/papers';
 import type { SavedSearches } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
@@ -23,19 +23,20 @@ interface SavedParts {
 
 export function registerSaved(parts: SavedParts): vscode.Disposable {
   const { saved } = parts;
+  // Without a row, as for a key that a user has set, shows the list.
   const onSearch = (id: CommandId, run: (search: SavedSearch) => unknown): vscode.Disposable =>
-    registerCommand(id, async (row) => {
-      const search = await chosenSearch(saved, row);
-      if (search) await run(search);
+    registerCommand(id, (row) => {
+      const search = saved.find(textIn(row, 'name') ?? '');
+      return search ? run(search) : showSearches(saved);
     });
   return vscode.Disposable.from(
+    registerCommand(commands.savedSearches, () => showSearches(saved)),
     // The palette and keybindings pass a query.
     registerCommand(commands.saveSearch, (argument) =>
       saveSearch(parts, textIn(argument, 'query')),
     ),
     onSearch(commands.editSearch, (search) => editSearch(parts, search)),
-    onSearch(commands.renameSearch, (search) => renameSearch(parts, search)),
-    registerCommand(commands.deleteSearch, (row) => deleteSearch(saved, row)),
+    onSearch(commands.deleteSearch, (search) => deleteSearch(saved, search)),
     onSearch(commands.openInSearch, ({ query }) =>
       vscode.commands.executeCommand(commands.searchPapers, query),
     ),
@@ -43,6 +44,49 @@ export function registerSaved(parts: SavedParts): vscode.Disposable {
       vscode.commands.executeCommand(commands.filterPapers, query),
     ),
   );
+}
+
+interface SearchItem extends vscode.QuickPickItem {
+  readonly command: CommandId;
+  readonly search?: SavedSearch;
+}
+
+/** Lists the searches, each with buttons, and a row that saves another one. */
+async function showSearches(saved: SavedSearches): Promise<void> {
+  const { t } = vscode.l10n;
+  const run = ({ search }: SearchItem, command: CommandId): Thenable<unknown> =>
+    vscode.commands.executeCommand(command, search);
+  const buttons = [
+    { ...button('filter', t('Filter by Saved Search')), command: commands.useAsFilter },
+    { ...button('edit', t('Edit Search')), command: commands.editSearch },
+    { ...button('trash', t('Delete Saved Search')), command: commands.deleteSearch },
+  ];
+  const pick = vscode.window.createQuickPick<SearchItem>();
+  pick.placeholder = t('Select a saved search to open it');
+  pick.matchOnDescription = true;
+  pick.items = [
+    ...saved.list.map((search) => ({
+      search,
+      command: commands.openInSearch,
+      label: search.name,
+      description: search.query,
+      iconPath: new vscode.ThemeIcon('search'),
+      buttons,
+    })),
+    {
+      command: commands.saveSearch,
+      label: t('Save a Search…'),
+      iconPath: new vscode.ThemeIcon('add'),
+      alwaysShow: true,
+    },
+  ];
+  pick.onDidTriggerItemButton(({ item, button: pressed }) => {
+    const action = buttons.find((one) => one === pressed);
+    pick.hide();
+    if (action) void run(item, action.command);
+  });
+  const chosen = await answerIn(pick, () => pick.activeItems[0]);
+  if (chosen) await run(chosen, chosen.command);
 }
 
 /**
@@ -58,12 +102,11 @@ async function saveSearch(
   const isKnown = known !== '';
   const query = isKnown ? known : await askQuery(papers, { title, step: 1, totalSteps: 2 }, '');
   if (query === undefined) return;
-  const scope = vscode.workspace.workspaceFolders ? 'workspace' : 'user';
   const steps = { title, ...(!isKnown && { step: 2, totalSteps: 2 }) };
-  const search = await askName(saved, steps, { name: query, query, scope });
-  if (!search) return;
-  await saved.save(search);
-  const { name } = search;
+  const name = await askName(saved, steps, query);
+  if (name === undefined) return;
+  const scope = vscode.workspace.workspaceFolders ? 'workspace' : 'user';
+  await saved.save({ name, query, scope });
   const message = vscode.l10n.t('Saved the search “{0}”.', name);
   const isShown = query === filter() || (await offer(message, vscode.l10n.t('Show in Sidebar')));
   if (isShown) await show(name);
@@ -74,53 +117,14 @@ async function editSearch({ papers, saved }: SavedParts, search: SavedSearch): P
   const query = await askQuery(papers, { title, step: 1, totalSteps: 2 }, search.query);
   if (query === undefined) return;
   // A name that equals the query changes with it.
-  const name = search.name === search.query ? query : search.name;
-  const steps = { title, step: 2, totalSteps: 2 };
-  const edited = await askName(saved, steps, { ...search, name, query }, search.name);
-  if (edited) await saved.save(edited, search);
+  const usual = search.name === search.query ? query : search.name;
+  const name = await askName(saved, { title, step: 2, totalSteps: 2 }, usual, search.name);
+  if (name !== undefined) await saved.save({ ...search, name, query }, search.name);
 }
 
-async function renameSearch({ saved }: SavedParts, search: SavedSearch): Promise<void> {
-  const title = vscode.l10n.t('Rename Search');
-  const renamed = await askName(saved, { title }, search, search.name);
-  if (renamed) await saved.save(renamed, search);
-}
-
-/**
- * The search of the row `{ name }`, else one that the user picks; undefined when the user cancels.
- * @throws HumanError when there are no saved searches
- */
-async function chosenSearch(saved: SavedSearches, row: unknown): Promise<SavedSearch | undefined> {
-  const named = saved.find(textIn(row, 'name') ?? '');
-  if (named) return named;
-  const { searches } = saved.list;
-  if (searches.length === 0) {
-    throw new HumanError(vscode.l10n.t('No saved searches yet.'), {
-      title: vscode.l10n.t('Save a Search…'),
-      command: commands.saveSearch,
-    });
-  }
-  const items = searches.map((search) => ({
-    search,
-    label: search.name,
-    description: search.query,
-    iconPath: new vscode.ThemeIcon('search'),
-  }));
-  const placeHolder = vscode.l10n.t('Choose a saved search');
-  const options = { placeHolder, matchOnDescription: true };
-  return (await vscode.window.showQuickPick(items, options))?.search;
-}
-
-/** Deletes a row's search or invalid entry; offers to undo. */
-async function deleteSearch(saved: SavedSearches, row: unknown): Promise<void> {
-  const { name, scope } = fieldsOf(row);
-  const problem = saved.list.problems.find((other) => other.name === name && other.scope === scope);
-  const entry =
-    typeof name === 'string' && problem
-      ? { name, scope: problem.scope }
-      : await chosenSearch(saved, row);
-  if (!entry) return;
-  const putBack = await saved.delete(entry);
-  const message = vscode.l10n.t('Deleted the saved search “{0}”.', entry.name);
-  if (await offer(message, vscode.l10n.t('Undo'))) await putBack();
+/** Deletes a search; offers to undo. */
+async function deleteSearch(saved: SavedSearches, search: SavedSearch): Promise<void> {
+  await saved.delete(search);
+  const message = vscode.l10n.t('Deleted the saved search “{0}”.', search.name);
+  if (await offer(message, vscode.l10n.t('Undo'))) await saved.save(search);
 }

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { passageAt } from '../../core/notes/passage';
 import type { PaperSummary } from '../../core/model';
 import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
-import { quoteIfNeeded } from '../../core/search/query/print';
 import { HumanError } from '../common/messages/humanError';
 import { localNumber } from '../common/messages/numbers';
 import { activeNote, keysIn } from '../common/notes/notes';
@@ -20,15 +19,12 @@ export interface ParagraphParts extends KnownWorks {
 
 /** Maximum number of papers: further ones have little in common with a paragraph. */
 const maxFound = 50;
-/** How many words a saved search has, and from how many of the best papers they come. */
-const wordsToSave = 5;
-const bestPapers = 10;
 
 /** How much of the paragraph the placeholder shows, in UTF-16 code units. */
 const placeholderLength = 30;
 
 /**
- * *Find Papers for This Paragraph*: a palette of papers related to the selection in the active note, or to the
+ * *Search Papers for This Paragraph*: a palette of papers related to the selection in the active note, or to the
  * paragraph at the cursor. Enter cites a paper there. Papers already cited there would come first, so they are
  * excluded; the title shows how many.
  */
@@ -58,7 +54,6 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
     placeholder: vscode.l10n.t('“{0}…”: press Enter to cite, or type to filter', start),
     buttons: paperButtons(insertCitation, openLiteratureNote, revealInDigest),
     search: (query, options) => found.search(query, options),
-    queryToSave: (typed) => found.query(typed),
     onDidMove: (paper) => preview.show(paper),
     onDidReach: pointAt,
   });
@@ -110,9 +105,6 @@ function titleFor(cited: number): string {
 
 /** Searches the papers related to a text. A query narrows them down. */
 export class PapersForText {
-  /** The papers found last, before narrowing down. */
-  #found: readonly SearchResult[] = [];
-
   constructor(
     private readonly papers: Pick<Papers, 'related' | 'search'>,
     private readonly text: string,
@@ -122,33 +114,19 @@ export class PapersForText {
   /** The papers that share words with the text and match the query, nearest first, except excluded ones. */
   async search(query: string, { limit = maxFound }: SearchOptions = {}): Promise<SearchResult[]> {
     const related = await this.papers.related({ text: this.text }, maxFound + this.leftOut.size);
-    this.#found = related
+    const found = related
       .filter(({ paper }) => !this.leftOut.has(paper.key))
       .map(({ paper, shared }, i) => ({
         paper,
         score: related.length - i,
-        reason: { kind: 'shares', words: shared },
+        reason: { kind: 'shares' as const, words: shared },
       }));
     const shown = Math.min(limit, maxFound);
-    if (query.trim() === '') return this.#found.slice(0, shown);
+    if (query.trim() === '') return found.slice(0, shown);
     const results = await this.papers.search(query, everyResult);
     const matching = new Set(
       results.filter(({ partial }) => !partial).map(({ paper }) => paper.key),
     );
-    return this.#found.filter(({ paper }) => matching.has(paper.key)).slice(0, shown);
-  }
-
-  /** A query for the words shared by most of the best papers, plus the input; undefined without such words. */
-  query(typed: string): string | undefined {
-    const counts = new Map<string, number>();
-    for (const { reason } of this.#found.slice(0, bestPapers)) {
-      for (const word of reason?.words ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-    const words = [...counts.entries()].sort(([, a], [, b]) => b - a).slice(0, wordsToSave);
-    if (words.length === 0) return undefined;
-    const either = words.map(([word]) => quoteIfNeeded(word)).join(' OR ');
-    const also = typed.trim();
-    if (also === '') return either;
-    return words.length > 1 ? `(${either}) ${also}` : `${either} ${also}`;
+    return found.filter(({ paper }) => matching.has(paper.key)).slice(0, shown);
   }
 }

@@ -1,5 +1,5 @@
 // *Search Papers* (`searchPapers`, `clearSearchHistory`): the palette that previews papers in their digests;
-// and *Find Papers for This Paragraph* (`findForParagraph`).
+// and *Search Papers for This Paragraph* (`findForParagraph`).
 
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
@@ -36,7 +36,7 @@ export async function searchPapers(
   { papers, history, pointAt }: SearchParts,
   query: string,
 ): Promise<void> {
-  const { insertCitation, openLiteratureNote, lookUpDetails, openLink } = commands;
+  const { insertCitation, openLiteratureNote, lookUpDetails, openInBrowser } = commands;
   const preview = await nextPreview(papers);
   const palette = new Palette(papers, {
     title: vscode.l10n.t('Search Papers'),
@@ -44,7 +44,7 @@ export async function searchPapers(
       'Search titles, abstracts, and organizations, for example: policy optimization',
     ),
     query,
-    buttons: paperButtons(insertCitation, openLiteratureNote, lookUpDetails, openLink),
+    buttons: paperButtons(insertCitation, openLiteratureNote, lookUpDetails, openInBrowser),
     history,
     onDidReach: pointAt,
     onDidMove: (paper) => preview.show(paper),

@@ -61,7 +61,9 @@ export function registerTree(parts: TreeParts) {
       await (typeof query === 'string' ? filter.set(query) : askFilter(filter));
     }),
     // VS Code passes the focused row to this keybinding, as it does to buttons of the view.
-    registerCommand(commands.followRow, (row) => view.follow(tree.rowOf(row))),
+    registerCommand(commands.followRow, (row, step) =>
+      view.follow(row, step === 1 || step === -1 ? step : undefined),
+    ),
     registerCommand(commands.showKeys, () => showKeys(parts.manifest)),
     registerCommand(commands.clearFilter, () => filter.set('')),
     registerCommand(commands.nextUnread, (row) => view.keys.goToUnread(row, 1)),

@@ -52,7 +52,7 @@ export class InterestScores extends DisposableOwner {
   /** Computes the scores again if they are used and stale. */
   async update(): Promise<void> {
     if (!this.#isUsed || !this.#isStale) return;
-    const learnt = await this.papers.learnedInterests(0);
+    const learnt = await this.papers.ask('learnedInterests', 0);
     // Keep the last order while papers are being indexed.
     if (!learnt) return;
     const scores = new Map<string, number>();
@@ -75,7 +75,7 @@ export class InterestScores extends DisposableOwner {
 
   async #updateIfMissing(): Promise<void> {
     if (!this.#isUsed || (this.#scores && !this.#isStale)) return;
-    const learnt = await this.papers.learnedInterests(0);
+    const learnt = await this.papers.ask('learnedInterests', 0);
     if (!learnt?.isOn) return;
     this.#isStale = true;
     this.#changed.fire();

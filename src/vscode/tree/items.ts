@@ -21,9 +21,8 @@ import type { Sorting } from '../../core/view/sorting';
 import { fileLabel } from '../common/documents/files';
 import { countPapers, localNumber } from '../common/messages/numbers';
 import type { PaperState } from '../common/papers/marks';
-import { openSettings } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
-import type { FolderElement, PaperElement, SearchProblemElement, UnreadFileElement } from './rows';
+import type { FolderElement, PaperElement, UnreadFileElement } from './rows';
 import type { SearchFolder } from './searchFolders';
 
 interface GroupRow {
@@ -297,27 +296,10 @@ export function searchItem(
   });
 }
 
-/** The row of an invalid entry; a click opens the settings that contain it. */
-export function searchProblemItem(problem: SearchProblemElement): vscode.TreeItem {
-  const { id, name, scope, message } = problem;
-  const { t } = vscode.l10n;
-  return Object.assign(new vscode.TreeItem(name ?? t('Saved searches')), {
-    id,
-    contextValue: name === undefined ? 'savedSearches' : 'savedSearchProblem',
-    description: message,
-    iconPath: warning(),
-    tooltip:
-      scope === 'user'
-        ? t('In user settings: {0}', message)
-        : t('In workspace settings: {0}', message),
-    command: openSettings(scope),
-  });
-}
-
 /** The row of a file that wasn't read; a click lists these files with what to do about each. */
 export function unreadFileItem({ id, problem }: UnreadFileElement): vscode.TreeItem {
   const reason = vscode.l10n.t(problem.message, problem.argument ?? '');
-  const title = vscode.l10n.t('Why Is a Digest Missing?');
+  const title = vscode.l10n.t('Explain Missing Digests');
   return Object.assign(new vscode.TreeItem(fileNameOf(problem.uri)), {
     id,
     description: reason,

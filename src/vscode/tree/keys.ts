@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { addTo } from '../../core/base/addTo';
 import { fieldsOf, textIn } from '../common/commands/commands';
-import { commands, views } from '../contributions';
+import { views } from '../contributions';
 
 /**
  * Lists the keys of the view with their commands, and runs the chosen command for the selected papers.
@@ -18,9 +18,9 @@ export async function showKeys(manifest: unknown): Promise<void> {
   ]);
   const keys = new Map<string, string[]>();
   for (const binding of listOf(contributes['keybindings'])) {
-    const command = commandOf(binding);
+    const command = (textIn(binding, 'command') ?? '').replace('.inList', '');
     const isHere = textIn(binding, 'when')?.includes(`focusedView == ${views.papers}`) ?? false;
-    if (isHere && titles.has(command) && command !== commands.followRow) {
+    if (isHere && titles.has(command)) {
       addTo(keys, command, keyName(textIn(binding, 'key') ?? ''));
     }
   }
@@ -37,13 +37,6 @@ export async function showKeys(manifest: unknown): Promise<void> {
   if (!chosen) return;
   await vscode.commands.executeCommand(`${views.papers}.focus`);
   await vscode.commands.executeCommand(chosen.command);
-}
-
-/** The command of a keybinding, without the suffix of its copy for the list; of several that run in order, the last. */
-function commandOf(binding: unknown): string {
-  const last = listOf(fieldsOf(fieldsOf(binding)['args'])['commands']).at(-1);
-  const command = textIn(last, 'command') ?? textIn(binding, 'command') ?? '';
-  return command.replace('.inList', '');
 }
 
 /** `Ctrl+Z` for `ctrl+z`, and `?` for the key that has it. */

@@ -16,24 +16,11 @@ import { onDidChangeSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
 import type { PaperFilter } from './filter';
 import type { InterestScores } from './interestScores';
-import {
-  groupItem,
-  moreItem,
-  paperItem,
-  searchItem,
-  searchProblemItem,
-  unreadFileItem,
-} from './items';
+import { groupItem, moreItem, paperItem, searchItem, unreadFileItem } from './items';
 import type { PaperRow } from './items';
 import { PaperGroups, inboxId, isOfBibliographies } from './paperGroups';
 import { TreeRows, searchId, searchNameOf } from './rows';
-import type {
-  FolderElement,
-  PaperElement,
-  SearchProblemElement,
-  TreeElement,
-  UnreadFileElement,
-} from './rows';
+import type { FolderElement, PaperElement, TreeElement, UnreadFileElement } from './rows';
 import type { SearchFolders } from './searchFolders';
 
 /** Maximum number of matches for which a filter expands all groups. */
@@ -125,8 +112,6 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
           this.searches.find(element.name ?? ''),
           this.#expanded.has(element.id),
         );
-      case 'searchProblem':
-        return searchProblemItem(element);
       case 'unreadFile':
         return unreadFileItem(element);
       case 'paper':
@@ -146,7 +131,7 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
     element: TreeElement,
   ): Promise<vscode.TreeItem | undefined> {
     if (element.kind !== 'paper') return item;
-    const paper = await this.papers.paper(element.key);
+    const paper = await this.papers.ask('paper', element.key);
     const reason = await this.#reasonOf(element);
     const found = this.filter.whyFound(element.key);
     const why = [found, reason && reasonText(reason, vscode.l10n.t)].filter(Boolean).join(' · ');
@@ -219,6 +204,13 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
     const next = index < 0 ? undefined : rows.slice(index + 1).find(isOther);
     if (next || groupId !== inboxId) return next;
     return rows.slice(0, Math.max(0, index)).findLast(isOther);
+  }
+
+  /** The row of the next paper in the same folder (step 1), or of the previous one (step -1). */
+  rowBeside(from: TreeElement, step: 1 | -1): TreeElement | undefined {
+    const rows = 'groupId' in from ? this.#rows.inFolder(from.groupId) : [];
+    const index = rows.findIndex((row) => row.id === from.id);
+    return index < 0 ? undefined : rows[index + step];
   }
 
   /**
@@ -297,7 +289,7 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
     const isRanked = isInSearch && this.#orderIn(groupId) === 'interest';
     const place = isRanked ? 'near' : this.#groups.placeByInterest(groupId, key);
     if (place === 'other') return { kind: 'other', words: [] };
-    return place && this.papers.interestReason(key);
+    return place && this.papers.ask('interestReason', key);
   }
 
   /** How the papers of a folder are sorted. */
@@ -341,12 +333,9 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
   }
 
   /** The rows of saved searches; none with a filter, or without any paper. */
-  #searchRows(): (FolderElement | SearchProblemElement)[] {
+  #searchRows(): FolderElement[] {
     if (this.filter.matches || this.papers.library.papers.length === 0) return [];
-    return [
-      ...this.searches.problems.map((problem) => this.#rows.searchProblem(problem)),
-      ...this.searches.names.map((name) => this.#rows.folder(searchId(name))),
-    ];
+    return this.searches.names.map((name) => this.#rows.folder(searchId(name)));
   }
 
   /** Whether a row is expanded initially. */

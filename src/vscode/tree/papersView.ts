@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { Signal } from '../../core/base/signal';
-import { digestsOf } from '../../core/library/edits/packedEdits';
+import { digestsOf } from '../../core/library/edits/portionText';
 import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { serveKeys } from '../common/commands/commands';
+import { prepareKeys, serveKeys } from '../common/commands/commands';
+import { areKeysOff, stayKeysOff } from '../common/messages/listKeys';
 import { showStatus } from '../common/messages/failures';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
@@ -103,6 +104,7 @@ export class PapersView extends DisposableOwner {
     describe();
     this.#countNew();
     this.#showSearches();
+    void this.seen.then(prepareKeys);
   }
 
   /** The papers selected in the view, unless an editor was used after it. */
@@ -111,8 +113,12 @@ export class PapersView extends DisposableOwner {
     return papersOf(this.#followed ? [this.#followed] : this.#view.selection, this.parts.papers);
   }
 
-  /** Selects the row that the arrow keys moved to, which VS Code only focuses. */
-  async follow(row: TreeElement | undefined): Promise<void> {
+  /** Selects the row that an arrow key moved to, which VS Code only focuses. */
+  async follow(focus: unknown, step: 1 | -1 | undefined): Promise<void> {
+    if (areKeysOff() && (await stayKeysOff())) return;
+    // VS Code moved from where earlier keys started, not from where they lead.
+    if (this.keys.isMoving) return this.keys.moveOn(focus, step);
+    const row = this.parts.tree.rowOf(focus);
     if (row?.kind !== 'paper') return;
     this.#wasUsedLast = true;
     this.#followed = row;

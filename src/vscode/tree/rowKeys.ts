@@ -20,6 +20,7 @@ export class RowKeys extends DisposableOwner implements KeyRows {
   #current: TreeElement | undefined;
   /** The last selected row: VS Code reports neither focus nor selection while it rebuilds all rows. */
   #selected: TreeElement | undefined;
+  #ignoresFocus = false;
   /** Rows that keys moved away from, which VS Code may still report as focused. */
   readonly #leftRows = new Set<TreeElement>();
 
@@ -32,24 +33,34 @@ export class RowKeys extends DisposableOwner implements KeyRows {
     this.own(
       view.onDidChangeSelection(({ selection }) => {
         this.#selected = selection.at(-1) ?? this.#selected;
+        this.#ignoresFocus = false;
         if (selection.at(-1) === this.#current) this.#leftRows.clear();
       }),
     );
   }
 
-  rowsOf(focus: unknown, { goOn, orFolder }: KeyOptions): ReturnType<KeyRows['rowsOf']> {
+  rowsOf(focus: unknown, { goOn, orFolder, opens }: KeyOptions): ReturnType<KeyRows['rowsOf']> {
     return this.#from(focus, async (row) => {
       if (orFolder && row && row.kind !== 'paper') return [row, [row]];
+      if (opens && row && row.kind !== 'paper') this.#click(row);
       const { selection } = this.view;
       const rows = row && selection.includes(row) ? selection : [row];
       const papers = rows.filter((one): one is PaperElement => one?.kind === 'paper');
       const [first] = papers;
       const last = papers.at(-1);
       if (!first || !last) return undefined;
+      if (opens && !selection.includes(first)) await this.#select(first);
       const next = goOn ? this.tree.beside(last, papers) : undefined;
       if (next) await this.#select(next);
       return [first, papers];
     });
+  }
+
+  ignoreFocus(): void {
+    const [row, ...others] = this.view.selection;
+    if (!row || others.length > 0) return;
+    this.#current = row;
+    this.#ignoresFocus = true;
   }
 
   /** Selects the next or previous paper that is neither read nor skipped. */
@@ -59,6 +70,23 @@ export class RowKeys extends DisposableOwner implements KeyRows {
       if (row) return this.#select(row);
       const { t } = vscode.l10n;
       showStatus(step > 0 ? t('No unread papers below.') : t('No unread papers above.'));
+    });
+  }
+
+  /** Whether keys are still moving. Until then, VS Code reports the row where the first of them started as focused. */
+  get isMoving(): boolean {
+    return this.#pending > 0;
+  }
+
+  /**
+   * Goes on from the row that the pending keys move to, like an arrow key: to the row beside it, or without a step to
+   * the focused row.
+   */
+  moveOn(focus: unknown, step: 1 | -1 | undefined): Promise<void> {
+    return this.#from(focus, async (from) => {
+      const focused = this.tree.rowOf(focus);
+      const row = step === undefined ? focused : from && this.tree.rowBeside(from, step);
+      if (row?.kind === 'paper') await this.#select(row);
     });
   }
 
@@ -82,7 +110,7 @@ export class RowKeys extends DisposableOwner implements KeyRows {
     try {
       return await this.#turns.take(() => {
         const focused = this.tree.rowOf(focus);
-        const isLeft = focused !== undefined && this.#leftRows.has(focused);
+        const isLeft = focused !== undefined && (this.#ignoresFocus || this.#leftRows.has(focused));
         if (!this.#current || !(isQueued || isLeft)) {
           this.#current = focused ?? this.view.selection.at(-1) ?? this.#selected;
         }
@@ -91,6 +119,11 @@ export class RowKeys extends DisposableOwner implements KeyRows {
     } finally {
       this.#pending -= 1;
     }
+  }
+
+  #click(row: TreeElement): void {
+    const { command } = this.tree.getTreeItem(row);
+    if (command) void vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
   }
 
   async #select(row: PaperElement): Promise<void> {

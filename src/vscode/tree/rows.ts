@@ -1,6 +1,5 @@
 import { bibliographiesId, fileOf } from '../../core/view/grouping';
 import type { PaperSummary, Problem } from '../../core/model';
-import type { SavedSearchProblem } from '../../core/view/savedSearches';
 import type { Papers } from '../common/papers/papers';
 import type { PaperFilter } from './filter';
 import type { PaperGroups } from './paperGroups';
@@ -10,8 +9,7 @@ import type { SearchFolders } from './searchFolders';
  * The rows of the tree. An element only identifies a row, and is always the same object for the same row; its
  * content is looked up when it's rendered.
  */
-export type TreeElement =
-  FolderElement | PaperElement | MoreElement | SearchProblemElement | UnreadFileElement;
+export type TreeElement = FolderElement | PaperElement | MoreElement | UnreadFileElement;
 
 /** A group of papers or a saved search. Commands in its menu read `kind`, `groupId` and `name`. */
 export interface FolderElement {
@@ -43,12 +41,6 @@ interface MoreElement {
   readonly id: string;
   readonly groupId: string;
   readonly parent?: FolderElement;
-}
-
-/** An invalid entry among the saved searches in the settings. Commands in its menu read `name` and `scope`. */
-export interface SearchProblemElement extends SavedSearchProblem {
-  readonly kind: 'searchProblem';
-  readonly id: string;
 }
 
 /** A file that wasn't read, or only in part, and why. */
@@ -97,16 +89,6 @@ export class TreeRows {
       groupId,
       ...(name !== undefined && { name }),
       ...(isFile && { parent: this.folder(bibliographiesId) }),
-    }));
-  }
-
-  searchProblem(problem: SavedSearchProblem): SearchProblemElement {
-    const { name, scope, message } = problem;
-    const row = ['problem', scope, name, message].join('\n');
-    return this.#element<SearchProblemElement>(row, (id) => ({
-      ...problem,
-      kind: 'searchProblem',
-      id,
     }));
   }
 

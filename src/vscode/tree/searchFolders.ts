@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isListedOnly } from '../../core/model';
 import type { QuerySorting } from '../../core/search/query/ast';
-import type { SavedSearch, SavedSearchProblem } from '../../core/view/savedSearches';
+import type { SavedSearch } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import type { Papers } from '../common/papers/papers';
@@ -62,17 +62,12 @@ export class SearchFolders extends DisposableOwner {
 
   /** The names of the searches in settings order. */
   get names(): readonly string[] {
-    return this.saved.list.searches.map(({ name }) => name);
+    return this.saved.list.map(({ name }) => name);
   }
 
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
     this.#searchIfVisible();
-  }
-
-  /** The invalid entries of the setting. */
-  get problems(): readonly SavedSearchProblem[] {
-    return this.saved.list.problems;
   }
 
   /** The folder of the search with this name. */
@@ -87,8 +82,7 @@ export class SearchFolders extends DisposableOwner {
   }
 
   #searchIfVisible(): void {
-    if (this.#isStale && this.#isVisible && this.saved.list.searches.length > 0)
-      this.#searchLater();
+    if (this.#isStale && this.#isVisible && this.saved.list.length > 0) this.#searchLater();
   }
 
   async #search(): Promise<void> {
@@ -97,7 +91,7 @@ export class SearchFolders extends DisposableOwner {
     // Restored papers are shown before they can be searched.
     await this.papers.ready();
     const answers = new Map<string, SearchAnswer>();
-    for (const text of new Set(this.saved.list.searches.map((saved) => saved.query))) {
+    for (const text of new Set(this.saved.list.map((saved) => saved.query))) {
       const { query, results, mended } = await findAll(this.papers, text);
       if (search !== this.#searches) return;
       // Partial matches are only useful while typing a query.
@@ -108,7 +102,7 @@ export class SearchFolders extends DisposableOwner {
     }
     const before = this.#answers;
     this.#answers = answers;
-    const changed = this.saved.list.searches.filter(
+    const changed = this.saved.list.filter(
       ({ query }) => !isSameAnswer(before.get(query), answers.get(query)),
     );
     if (changed.length > 0) this.#changed.fire(changed.map(({ name }) => name));

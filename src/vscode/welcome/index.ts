@@ -1,34 +1,63 @@
-// The first minute: the samples (`openSamples`), and the preview of a note for the walkthrough (`previewNote`).
+// Getting started and help: *Help* (`help`), *Clear…* (`clear`), the samples (`openSamples`), and the preview of a note
+// for the walkthrough (`previewNote`).
 
 import * as vscode from 'vscode';
-import { registerCommand } from '../common/commands/commands';
-import { fileLabel, tryStat } from '../common/documents/files';
-import { neverEntered, textNoteFiles } from '../common/documents/selectors';
+import { chooseCommand, registerCommand } from '../common/commands/commands';
+import { tryStat } from '../common/documents/files';
 import { writeWholeFile } from '../common/edits/wholeFile';
 import { reportFailure } from '../common/messages/failures';
-import { HumanError } from '../common/messages/humanError';
-import type { LastNote } from '../common/notes/lastNote';
+import { askForNote } from '../common/notes/askForNote';
+import type { NoteParts } from '../common/notes/askForNote';
 import { commands, sampleFiles, views } from '../contributions';
 
-interface WelcomeParts {
+interface WelcomeParts extends NoteParts {
+  /** The id of the extension. */
+  readonly id: string;
   readonly extension: vscode.Uri;
   /** A folder of the extension that all windows share. */
   readonly storage: vscode.Uri;
   readonly state: vscode.Memento;
-  readonly lastNote: LastNote;
 }
 
-export function registerWelcome({
-  extension,
-  storage,
-  state,
-  lastNote,
-}: WelcomeParts): vscode.Disposable {
+export function registerWelcome(parts: WelcomeParts): vscode.Disposable {
+  const { id, extension, storage, state } = parts;
   welcomeToSamples(state).catch((error: unknown) => reportFailure('Showing the samples', error));
   return vscode.Disposable.from(
+    registerCommand(commands.help, () => showHelp(id)),
+    registerCommand(commands.clear, chooseWhatToClear),
     registerCommand(commands.openSamples, () => openSamples(extension, storage)),
-    registerCommand(commands.previewNote, () => previewNote(lastNote)),
+    registerCommand(commands.previewNote, () => previewNote(parts)),
   );
+}
+
+function showHelp(id: string): Promise<void> {
+  const { t } = vscode.l10n;
+  return chooseCommand(t('Get help with Paper Digest'), [
+    {
+      title: t('Take the Tour'),
+      command: 'workbench.action.openWalkthrough',
+      arguments: [`${id}#start`],
+    },
+    { title: t('Show Keyboard Shortcuts'), command: commands.showKeys },
+    { title: t('Read the Documentation'), command: 'extension.open', arguments: [id] },
+    { title: t('Explain Missing Digests'), command: commands.explainDigests },
+    { title: t('Open Sample Digests'), command: commands.openSamples },
+    {
+      title: t('Open Settings'),
+      command: 'workbench.action.openSettings',
+      arguments: [`@ext:${id}`],
+    },
+  ]);
+}
+
+function chooseWhatToClear(): Promise<void> {
+  const { t } = vscode.l10n;
+  return chooseCommand(t('Choose what to clear'), [
+    { title: t('Filter of the List'), command: commands.clearFilter },
+    { title: t('Search History'), command: commands.clearSearchHistory },
+    { title: t('Reference Problems'), command: commands.clearReferenceProblems },
+    { title: t('Cache of the Workspace'), command: commands.clearCache },
+  ]);
 }
 
 /** Opens a copy of the samples in the extension's storage. Files that the copy already has stay as they are. */
@@ -58,27 +87,10 @@ async function welcomeToSamples(state: vscode.Memento): Promise<void> {
   await vscode.commands.executeCommand(`${views.papers}.focus`);
 }
 
-/**
- * Opens the preview of the last active note, or of one that the user chooses, in the editor group to the side.
- * @throws HumanError when the workspace has no note
- */
-async function previewNote(lastNote: LastNote): Promise<void> {
-  const [last] = await lastNote.notes();
-  const uri = last?.uri ?? (await askForNote());
-  if (uri) await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
-}
-
-/** Maximum number of notes to offer: a longer list takes seconds to show. */
-const maxNotes = 2000;
-
-async function askForNote(): Promise<vscode.Uri | undefined> {
-  const notes = await vscode.workspace.findFiles(textNoteFiles, neverEntered, maxNotes);
-  if (notes.length === 0) {
-    throw new HumanError(
-      vscode.l10n.t("There's no note in this workspace. Create a Markdown file."),
-    );
-  }
-  const items = notes.map((uri) => ({ label: fileLabel(uri), uri }));
+/** Opens the preview of the last active note, or of one that the user chooses, in the editor group to the side. */
+async function previewNote(parts: NoteParts): Promise<void> {
   const placeHolder = vscode.l10n.t('Choose a note to preview');
-  return (await vscode.window.showQuickPick(items, { placeHolder }))?.uri;
+  const [last] = await parts.lastNote.notes();
+  const note = last ?? (await askForNote(parts, { placeHolder }));
+  if (note) await vscode.commands.executeCommand('markdown.showPreviewToSide', note.uri);
 }

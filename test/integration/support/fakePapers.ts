@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Reason, SearchResult } from '../../../src/core/search/answer/result';
 import type { LearnedInterests } from '../../../src/core/search/interest/interest';
-import type { Trends } from '../../../src/core/search/trends/trends';
+import type { Answer, Question } from '../../../src/core/server/libraryServer';
 import { nothingRead } from '../../../src/core/feed/reading';
 import type { ReadingState } from '../../../src/core/feed/reading';
 import { LibraryView } from '../../../src/core/library/lookup/libraryView';
@@ -71,27 +71,19 @@ export class FakePapers implements Papers {
     return this.#ready;
   }
 
-  paper(key: string): Promise<Paper | undefined> {
-    const known = this.library.resolve(key);
-    return Promise.resolve(this.#papers.find((paper) => paper.key === known?.key));
-  }
-
-  /** The result of {@link learnt}. */
+  /** The answer to `learnedInterests`. */
   learntWords: LearnedInterests | undefined;
-
-  learnedInterests(): Promise<LearnedInterests | undefined> {
-    return Promise.resolve(this.learntWords);
-  }
-
-  /** The results of {@link interestReason}, by key. */
+  /** The answers to `interestReason`, by key. */
   reasons: Readonly<Record<string, Reason>> = {};
 
-  interestReason(key: string): Promise<Reason | undefined> {
-    return Promise.resolve(this.reasons[key]);
-  }
-
-  trends(): Promise<Trends | undefined> {
-    return Promise.resolve(undefined);
+  ask<Q extends Question>(question: Q, ...[key = '']: readonly unknown[]): Promise<Answer<Q>> {
+    const known = this.library.resolve(String(key));
+    const answers: Partial<Record<Question, unknown>> = {
+      paper: this.#papers.find((paper) => paper.key === known?.key),
+      learnedInterests: this.learntWords,
+      interestReason: this.reasons[String(key)],
+    };
+    return Promise.resolve(answers[question] as Answer<Q>);
   }
 
   /** The result of {@link related} for any request. */

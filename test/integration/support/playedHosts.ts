@@ -97,8 +97,12 @@ export async function withFastSources(act: () => Promise<void>, ...others: reado
   }
 }
 
-/** Sets a setting for look-ups, which only users have; `undefined` resets it. */
-export const setSource = (name: string, address: string | undefined) =>
-  vscode.workspace
-    .getConfiguration('paperDigest.lookUp')
-    .update(name, address, vscode.ConfigurationTarget.Global);
+/** Sets the address of a source, which only users can; `undefined` resets it. */
+export async function setSource(name: string, address: string | undefined): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('paperDigest.lookUp');
+  const before = settings.inspect<Record<string, string>>('sources')?.globalValue;
+  const { [name]: _, ...others } = before ?? {};
+  const all = { ...others, ...(address !== undefined && { [name]: address }) };
+  const value = Object.keys(all).length > 0 ? all : undefined;
+  await settings.update('sources', value, vscode.ConfigurationTarget.Global);
+}

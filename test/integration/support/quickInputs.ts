@@ -15,18 +15,21 @@ export async function inStep(): Promise<void> {
 }
 
 /** Waits until the command shows a list, and VS Code shows it. */
-export async function asking<T>(run: () => Promise<T>): Promise<{ readonly end: Promise<T> }> {
-  const { showQuickPick } = vscode.window;
+export async function asking<T>(
+  run: () => Promise<T>,
+  by: 'showQuickPick' | 'createQuickPick' = 'showQuickPick',
+): Promise<{ readonly end: Promise<T> }> {
+  const original = vscode.window[by] as (...args: never[]) => unknown;
   let end!: Promise<T>;
   await new Promise<void>((resolve, reject) => {
     const show = (...args: unknown[]): unknown => {
       resolve();
-      return Reflect.apply(showQuickPick, undefined, args);
+      return Reflect.apply(original, undefined, args as never[]);
     };
-    Object.assign(vscode.window, { showQuickPick: show });
+    Object.assign(vscode.window, { [by]: show });
     end = run();
     end.then(() => reject(new Error('Nothing was asked.')), reject);
-  }).finally(() => Object.assign(vscode.window, { showQuickPick }));
+  }).finally(() => Object.assign(vscode.window, { [by]: original }));
   await inStep();
   return { end };
 }

@@ -73,3 +73,41 @@ export function untilStill(selector: string): string {
     }
   })`;
 }
+
+/** What a window shows, line by line, for the report of a failed test. */
+export const windowState = `(() => {
+  const text = (element) => {
+    const words = element?.innerText ?? element?.textContent ?? '';
+    return words.replace(/\\s+/g, ' ').trim().slice(0, 160);
+  };
+  const isVisible = (element) => element.getClientRects().length > 0;
+  const texts = (selector) => [...document.querySelectorAll(selector)].filter(isVisible).map(text);
+  const nameOf = (element) => {
+    const names = [element.localName, ...element.classList].join('.');
+    return element.ariaLabel ? names + ' “' + element.ariaLabel.slice(0, 80) + '”' : names;
+  };
+  const input = document.querySelector('.quick-input-widget .quick-input-box input');
+  const active = document.activeElement;
+  const around = active?.closest('.pane, .part, .quick-input-widget, .editor-group-container');
+  const shown = {
+    'input': input && isVisible(input) ? [text(document.querySelector('.quick-input-title')), input.value] : [],
+    'message': texts('.quick-input-widget .quick-input-message'),
+    'rows of the list': texts('.quick-input-list .monaco-list-row').slice(0, 12),
+    'notifications': texts('.notification-toast'),
+    'dialog': texts('.monaco-dialog-box'),
+    'menu': texts('.monaco-menu .action-item'),
+    'focus': active ? [nameOf(active), ...(around && around !== active ? [nameOf(around)] : [])] : [],
+    'tabs': [...document.querySelectorAll('.tabs-container .tab')].map((tab) =>
+      text(tab) + (tab.classList.contains('active') ? ' (active)' : '')
+        + (tab.classList.contains('dirty') ? ' (unsaved)' : '')),
+    'message of the sidebar': texts('.part.sidebar .message'),
+    'rows of the sidebar': [...document.querySelectorAll('.part.sidebar .monaco-list-row')].map((row) =>
+      ['selected', 'focused'].reduce((line, name) =>
+        row.classList.contains(name) ? line + ' (' + name + ')' : line, text(row).slice(0, 60))),
+    'status bar': texts('.part.statusbar .statusbar-item').filter(Boolean),
+    'time': [Math.round(performance.now()) + ' ms'],
+    'keys and focus': window.recentInput ?? [],
+  };
+  return Object.entries(shown).filter(([, lines]) => lines.length > 0)
+    .map(([name, lines]) => name + ': ' + lines.join(' | ')).join('\\n');
+})()`;

@@ -5,13 +5,14 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import {
   closeWindow,
+  extensionHosts,
   openWorkbench,
   ownKeys,
   screenshotsDir,
   takePicture,
   type Workbench,
 } from '../../../scripts/lib/workbench.mjs';
-import { linesOfEditor, placeOfText, seenOfRows, untilStill } from './inPage';
+import { linesOfEditor, placeOfText, seenOfRows, untilStill, windowState } from './inPage';
 
 /** The marker of the page in each of VS Code's themes, which follow the system. */
 const marksOfThemes = {
@@ -169,8 +170,9 @@ export class Vscode {
     await this.inAList(`the command ${title}`, ['F1'], async () => {
       await this.quickInput.fill(`>${title}`, soon);
       await active.filter({ hasText: title }).waitFor(soon);
+      // In the input, not at the focus: an editor or a row that takes it late would get the key.
+      await this.quickInput.press('Enter', soon);
     });
-    await this.page.keyboard.press('Enter');
   }
 
   /** Presses keys in order. */
@@ -185,6 +187,18 @@ export class Vscode {
   /** Types at the focus. */
   type(text: string): Promise<void> {
     return this.page.keyboard.type(text);
+  }
+
+  /** Presses keys for two seconds, in which the extension host is held up as on a busy machine. */
+  async pressWhileHostHangs(...keys: readonly string[]): Promise<void> {
+    const hosts = extensionHosts(this.workbench.dataDir);
+    for (const host of hosts) process.kill(host, 'SIGSTOP');
+    try {
+      const delay = 2000 / keys.length;
+      for (const key of keys) await this.page.keyboard.press(key, { delay });
+    } finally {
+      for (const host of hosts) process.kill(host, 'SIGCONT');
+    }
   }
 
   /** Replaces the text of the open input, and accepts it. */
@@ -380,6 +394,12 @@ export class Vscode {
   async chooseFromTitle(button: string, choice: string): Promise<void> {
     await this.titleButton(button).click();
     await this.quickPickRows.filter({ hasText: choice }).click();
+  }
+
+  /** Chooses from the menu of the view's title bar. */
+  async chooseFromViewMenu(item: string): Promise<void> {
+    await this.titleButton('More Actions').click();
+    await this.page.locator('.monaco-menu:visible .action-item', { hasText: item }).click();
   }
 
   /** Types a query into the filter of the sidebar, which stays open. */
@@ -604,6 +624,13 @@ export class Vscode {
   /** The visible part of the two lines of each row of the palette. */
   seenOfRows(): Promise<(readonly [title: string, detail: string])[]> {
     return this.page.evaluate(seenOfRows);
+  }
+
+  /** What the window shows, as lines of text. */
+  async state(): Promise<string> {
+    const page = this.paper.locator('h1').innerText({ timeout: 2000 });
+    const heading = await page.then(oneLine, () => 'none');
+    return `${await this.page.evaluate<string>(windowState)}\npaper view: ${heading}`;
   }
 
   /** Saves a picture as `<name>.png`, in `out/screenshots` by default. */

@@ -73,10 +73,6 @@ const calls: Readonly<
     const candidates = call({ title }, title) as Iterator<string>;
     for (let count = 0; count < 30; count++) candidates.next();
   },
-  'identity/citekey earlierCitekeys': (call, title) => {
-    const candidates = call({ title }, title) as Iterator<string>;
-    for (let count = 0; count < 30; count++) candidates.next();
-  },
   'citation/check keyMeanings': (call, text) =>
     call('k', [{ key: 'k', title: text }], [{ key: 'k', title: text }]),
   'digest/formats/html readHtml': (call, text) => {

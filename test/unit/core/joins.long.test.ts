@@ -6,7 +6,6 @@ import { exportBibliography } from '../../../src/core/bibliography/write/export'
 import { ownEntrySteps } from '../../../src/core/bibliography/write/ownEntry';
 import { keyMeanings } from '../../../src/core/citation/check';
 import { nearestWorks } from '../../../src/core/citation/nearest';
-import { editsFromTexts, editsToTexts } from '../../../src/core/library/edits/packedEdits';
 import { libraryEdits } from '../../../src/core/library/edits/libraryEdits';
 import { LibraryMirror } from '../../../src/core/library/edits/mirror';
 import { Library } from '../../../src/core/library/library';
@@ -132,8 +131,8 @@ async function join(entries: readonly Partial<DigestEntry>[]): Promise<Joined> {
 /** The operations on the papers of a library. */
 const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
   'copying it to another thread': async ({ data }) => {
-    const texts = editsToTexts(libraryEdits(emptyLists, data));
-    await new LibraryMirror(pause).apply(editsFromTexts(texts));
+    const edits = structuredClone([...libraryEdits(emptyLists, data)]);
+    await new LibraryMirror(pause).apply(edits);
   },
   'what keys mean': async ({ data }) => {
     const library = new LibraryView(data);

@@ -7,7 +7,7 @@ import { toName, bibtexNames } from '../../../src/core/bibliography/work/names';
 import { bibtexText } from '../../../src/core/bibliography/work/tex';
 import { toWork } from '../../../src/core/bibliography/work/work';
 import { citationPrefixAt } from '../../../src/core/citation/edit/at';
-import { keyStems } from '../../../src/core/identity/citekey';
+import { keyStem } from '../../../src/core/identity/citekey';
 import { escapeLatexTitle } from '../../../src/core/bibliography/write/latex';
 import { escapeInNote } from '../../../src/core/citation/write/link';
 import { findKeyMentions } from '../../../src/core/citation/pandoc/mentions';
@@ -104,7 +104,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
     fillFields('---\na: ${title}\n---\n${title}', fieldsIn({ title })),
   'text that is escaped': (text) => [escapeMarkdown(text), codeSpan(text), escapeInNote(text)],
   names: (text) => writeName(toName(text), { inverted: 'all', initials: true }),
-  titles: (title) => [paperIdentity({ title }), keyStems(fold(title)), phraseOf(title)],
+  titles: (title) => [paperIdentity({ title }), keyStem(fold(title)), phraseOf(title)],
   'pasted text': recognizePasted,
   queries: parseQuery,
   digests: (text) => [parseDigest(text, 'file:///a'), looksLikeDigest(text)],

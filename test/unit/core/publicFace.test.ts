@@ -17,8 +17,6 @@ import {
   parseCslJson,
   parseDigest,
   parseQuery,
-  printQuery,
-  queryFields,
   readable,
   toBibtex,
 } from '../../../src/core';
@@ -31,7 +29,7 @@ const uri = 'file:///papers/2026-01-14.txt';
 // Functions that no test below calls; their own tests do.
 const exported = [
   ...[citationAt, formatCitation, insertCitation, parseCitations, toBibtex, exportBibliography],
-  ...[completeQuery, parseQuery, printQuery, queryFields, english, readable],
+  ...[completeQuery, parseQuery, english, readable],
   ...[LocalServer, PaperIndex, parseBibtex, parseCslJson],
 ];
 

@@ -28,9 +28,8 @@ const reader = {
 if (workerData === 'inner') {
   const post = (message: unknown) => port.postMessage(message);
   const atWork = (work: unknown) => post({ work });
-  const none = undefined;
-  const server = new LocalServer(reader, pause, decode, none, none, none, atWork);
-  port.on('message', serve(server, post, pause));
+  const server = new LocalServer({ ...reader, pause, decode, atWork });
+  port.on('message', serve(server, post));
 } else {
   const inner = new Worker(__filename, {
     workerData: 'inner',

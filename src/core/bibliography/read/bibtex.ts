@@ -4,7 +4,7 @@ import { matchAt } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
-import type { BibEntry, BibProblem, ParsedBibliography } from '../work/entry';
+import type { BibEntry, BibProblem, FieldSpan, ParsedBibliography } from '../work/entry';
 import { withInherited } from './inherit';
 
 /**
@@ -17,6 +17,15 @@ import { withInherited } from './inherit';
  */
 export function parseBibtex(text: string): ParsedBibliography {
   return inOneGo(bibtexSteps(text));
+}
+
+/** Where the fields of the first entry are, and the end of its key; undefined if it can't be read. */
+export function bibtexPlaces(
+  text: string,
+): { readonly keyEnd: number; readonly spans: readonly FieldSpan[] } | undefined {
+  const scanner = new BibtexScanner(text);
+  const { entries, problems } = inOneGo(scanner.scan());
+  return entries.length > 0 && problems.length === 0 ? scanner.places : undefined;
 }
 
 /** As {@link parseBibtex}, in steps. */
@@ -119,6 +128,12 @@ class BibtexScanner {
   #expanded = 0;
   readonly #maxExpanded: number;
   #at = 0;
+  /** The places in the first entry. */
+  places: { keyEnd: number; spans: FieldSpan[] } | undefined;
+  /** The place of the last value. */
+  #valueStart = 0;
+  #valueEnd = 0;
+  #isJoined = false;
   /**
    * Whether a value ends at the latest before a line that looks like the start of an entry. Set once a value
    * has no end, as searching the whole file for the end of each value would take quadratic time.
@@ -228,12 +243,20 @@ class BibtexScanner {
     const fields = new Map<string, string>();
     let ids: readonly KeyAt[] = [];
     const named: KeyAt[] = [];
+    const isFirst = this.places === undefined;
+    this.places ??= { keyEnd: this.#at, spans: [] };
+    let after = this.#at;
     for (let next = this.#next(); next !== close; next = this.#next()) {
       if (next === '' || next === '@') throw new Unreadable('entry', start, this.#at);
       this.#expect(',', 'comma');
       // The last field may end in a comma.
       if (this.#next() === close) break;
       const [name, value, at] = this.#field();
+      if (isFirst) {
+        const [start, end, isJoined] = [this.#valueStart, this.#valueEnd, this.#isJoined];
+        this.places.spans.push({ name, after, start, end, isJoined });
+        after = end;
+      }
       if (fields.has(name)) continue;
       fields.set(name, value);
       if (name !== 'ids' && !referring.has(name)) continue;
@@ -272,14 +295,21 @@ class BibtexScanner {
   #value(): string {
     let value = '';
     let isExpanded = false;
-    do {
+    let count = 0;
+    this.#next();
+    this.#valueStart = this.#at;
+    for (;;) {
       const named = this.#expanded;
-      this.#next();
       value += this.#piece();
+      this.#valueEnd = this.#at;
+      count += 1;
       isExpanded ||= this.#expanded > named;
       if (isExpanded && value.length > maxExpandedLength) throw new Unreadable('long', this.#at);
       this.#next();
-    } while (this.#skip('#'));
+      if (!this.#skip('#')) break;
+      this.#next();
+    }
+    this.#isJoined = count > 1;
     return value;
   }
 

@@ -43,7 +43,9 @@ export function parseCslYaml(text: string): ParsedBibliography {
     const fields = new Map<string, string>();
     for (const [name, value] of Object.entries(item.value)) {
       const text = fieldText(value);
-      if (text !== undefined) fields.set(fieldName(name), text);
+      // Pandoc accepts identifiers in lower case, too.
+      const isId = /^(?:doi|url|isbn|issn|pmid|pmcid)$/i.test(name);
+      if (text !== undefined) fields.set(isId ? name.toUpperCase() : name, text);
     }
     const issued = fields.get('issued');
     if (issued !== undefined) fields.set('issued', issuedDate(item.value['issued'], issued));
@@ -57,16 +59,12 @@ export function parseCslYaml(text: string): ParsedBibliography {
   }
 }
 
-/** Pandoc accepts these in lower case, too. */
-function fieldName(name: string): string {
-  return /^(?:doi|url|isbn|issn|pmid|pmcid)$/i.test(name) ? name.toUpperCase() : name;
-}
-
 /** A value as in `BibEntry.fields`; undefined when there is none. */
 function fieldText(value: unknown): string | undefined {
   if (typeof value === 'string') return withoutMarkup(value);
   if (value === null || value === undefined) return undefined;
-  return value instanceof Date ? isoDay(value) : JSON.stringify(value);
+  if (!(value instanceof Date)) return JSON.stringify(value);
+  return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
 }
 
 /** Texts of references are Markdown: `[BERT]{.nocase}`, `*italics*`. */
@@ -87,8 +85,4 @@ function issuedDate(value: unknown, written: string): string {
     return missing < 0 ? all : all.slice(0, missing);
   });
   return parts[0]?.length ? JSON.stringify({ 'date-parts': parts }) : written;
-}
-
-function isoDay(date: Date): string {
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }

@@ -100,7 +100,10 @@ function metadataParts(value: unknown): {
   // In `_output.yml` formats are at the top level.
   const config = isRecord(sphinx) ? sphinx['config'] : undefined;
   const parts = [value, metadata, book, project, config, ...formats].filter(isRecord);
-  const args = [...parts, ...Object.values(value).filter(isRecord)].flatMap(pandocArguments);
+  const args = [...parts, ...Object.values(value).filter(isRecord)].flatMap((part) => [
+    ...texts(part['pandoc_args']),
+    ...texts(part['pandoc-args']),
+  ]);
   return { parts, args };
 }
 
@@ -132,10 +135,6 @@ export function yamlNames(yaml: string): readonly string[] {
 
 /** Multibib and its like have `bibliography_main`, too. */
 const isNaming = /^(?:bibliography(?:[_-]\w+)?|bibtex_bibfiles)$/;
-
-function pandocArguments(part: Readonly<Record<string, unknown>>): readonly string[] {
-  return [...texts(part['pandoc_args']), ...texts(part['pandoc-args'])];
-}
 
 /** The files of an option among arguments: `--csl x`, `--csl=x`. */
 function argumentFiles(option: string, args: readonly string[]): readonly string[] {

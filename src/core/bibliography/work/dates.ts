@@ -1,15 +1,11 @@
 import { isRecord } from '../../base/isRecord';
 import type { PartialDate } from '../../model';
+import { months } from '../../render/labels';
 
+const monthNames = months.map((name) => name.toLowerCase());
 /** BibTeX's macros for the months, in order. */
-export const bibtexMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+export const bibtexMonths = monthNames.map((name) => name.slice(0, 3));
 
-const monthNames =
-  'january february march april may june july august september october november december'.split(
-    ' ',
-  );
-
-/** The date of an entry. */
 export interface EntryDate {
   readonly date?: PartialDate;
   /** The end of a period; without a year if it hasn't ended. */

@@ -34,6 +34,18 @@ export interface KeyReference {
   readonly keyRange: Range;
 }
 
+/** A field of an entry, by offsets. */
+export interface FieldSpan {
+  readonly name: string;
+  /** The end of what precedes it; undefined for the first one in CSL, which can't be removed alone. */
+  readonly after: number | undefined;
+  /** The start of its value, in YAML of its name, in RIS of its line. */
+  readonly start: number;
+  readonly end: number;
+  /** The value is joined of several, such as names of strings. */
+  readonly isJoined?: boolean;
+}
+
 /** The text that replaces the key of an entry to rename it to `key`. */
 export function writtenKey({ isNumber }: Pick<BibEntry, 'isNumber'>, key: string): string {
   return isNumber ? JSON.stringify(key) : key;

@@ -15,7 +15,6 @@ export interface Run {
 
 const tag = /<(\/?)(i|b|sup|sub|sc|nocase)>/g;
 
-/** The text without its marks. */
 export function plainText(markup: Markup): string {
   return markup.includes('<') ? markup.replace(tag, '') : markup;
 }

@@ -5,7 +5,6 @@ import { bibtexText, outsideMath } from './tex';
 /** A name in its parts, readable. */
 export type Name = PersonName | { readonly literal: string };
 
-/** The name of a person. */
 export interface PersonName {
   /** Without particles. */
   readonly family: string;
@@ -112,19 +111,19 @@ function readName(name: string, usesPrefix: boolean): string {
     ]);
   }
   const words = splitOutsideBraces(name, /[\s~]+/gy).filter((word) => word !== '');
-  // `von` is in lower case, before the last word.
-  const von = words.findIndex((word, i) => i > 0 && i < words.length - 1 && isLower(word));
+  // `von` is printed in lower case, before the last word.
+  const von = words.findIndex(
+    (word, i) =>
+      i > 0 &&
+      i < words.length - 1 &&
+      /^\p{Ll}/u.test(word.includes('\\') ? bibtexText(word) : word),
+  );
   const family = von > 0 ? von : words.length - 1;
   const [given = '', last = ''] = [words.slice(0, family), words.slice(family)].map((some) =>
     bibtexText(some.join(' ')),
   );
   const isKept = words.length - family === 1 && isInBraces(words[family] ?? '');
   return joinedName(usesPrefix, [isKept ? inBraces(last) : last, given]);
-}
-
-/** Whether the printed word begins with a small letter: `{\v{S}}imon` doesn't. */
-function isLower(word: string): boolean {
-  return /^\p{Ll}/u.test(word.includes('\\') ? bibtexText(word) : word);
 }
 
 /** A family name in braces of its own, which keep its words together. */

@@ -1,3 +1,5 @@
+import { wholePage } from '../../venues/locators';
+
 const label = /^(?:pp\.?|p\.|p(?=\s)|pages?(?=\s)|S\.(?=\s))\s*(?=\S*\d|[ivxlc]+\b)/i;
 /** Pages that have a hyphen themselves, such as the first of chapter 3 to its 15th. */
 const compound = /^\w+-\w+\s?–\s?\w+-\w+$/;
@@ -17,11 +19,4 @@ export function pagesBetween(first: string | undefined, last: string | undefined
   if (!/[–,]/.test(start)) return `${start}-${wholePage(start, end)}`;
   const own = /[^–,\s]{1,20}$/.exec(start)?.[0] ?? '';
   return own !== '' && end.endsWith(own) ? start.slice(0, -own.length) + end : start;
-}
-
-/** The last page with the digits that it shares with the first: `109` of `101` and `9`. */
-function wholePage(first: string, last: string): string {
-  const digits = /\d{1,20}$/.exec(first)?.[0] ?? '';
-  const isShort = /^\d+$/.test(last) && last.length < digits.length;
-  return isShort ? first.slice(0, -last.length) + last : last;
 }

@@ -19,15 +19,11 @@ const mostDiffering = 4;
 /** Of a name. */
 const mostWords = 20;
 
-/** The persons in a list of names, without groups. */
-interface Persons {
-  readonly names: readonly string[];
-  /** There are more persons than these. */
-  readonly isPartial: boolean;
-}
-
-function personsIn(authors: readonly string[]): Persons {
+/** The persons in a list of names, without groups; partial if there may be more. */
+function personsIn(authors: readonly string[]) {
   const isMore = (name: string): boolean => /^others$|^\{?\s*et\.? al\b|^al\.?, et$/i.test(name);
+  // A name in braces, of one word, or with a noun such as *team* may be a group's.
+  const isGroup = (name: string): boolean => 'literal' in toName(name) || groupNoun.test(name);
   const names = authors.filter((name) => !isMore(name) && !isGroup(name));
   return {
     names: names.slice(0, mostAuthors),
@@ -37,11 +33,6 @@ function personsIn(authors: readonly string[]): Persons {
 
 const groupNoun =
   /(?<!\p{L})(?:[Ll]abs?|[Tt]eam|[Gg]roup|[Uu]niversity|[Ii]nstitute|Inc|[Cc]ollaboration|[Cc]onsortium|[Ff]oundation|[Cc]ommittee|[Ll]aboratory|AI|Research)(?!\p{L})/u;
-
-/** A name in braces, of one word, or with a noun such as *team* may be a group's. */
-function isGroup(name: string): boolean {
-  return 'literal' in toName(name) || groupNoun.test(name);
-}
 
 /** A list of names for readers, with `…` for names after the first `most`. */
 export function plainNames(authors: readonly string[], most = mostShown): string {
@@ -121,7 +112,7 @@ export function sharedAuthors(
 ): { readonly share: number; readonly areAsMany: boolean } | undefined {
   const [few, many] = [personsIn(a), personsIn(b)].sort((x, y) => x.names.length - y.names.length);
   if (!few || !many || few.names.length === 0) return undefined;
-  const isLatin = ({ names }: Persons): boolean => /\p{Script=Latin}/u.test(names.join(''));
+  const isLatin = ({ names }: typeof few): boolean => /\p{Script=Latin}/u.test(names.join(''));
   if (isLatin(few) !== isLatin(many)) return undefined;
   const names = few.names.slice(0, mostCompared);
   const found = names.filter((name, i) => areAllIn([name], [many.names[i] ?? '', ...many.names]));
@@ -175,16 +166,7 @@ export function isSameName(a: string, b: string): boolean {
   );
 }
 
-interface Spellings {
-  readonly isLatin: boolean;
-  /** The words of the name, with and without `JP` read as two initials. */
-  readonly words: readonly (readonly string[])[];
-  /** All words without spaces, given or family name first. */
-  readonly joined: readonly string[];
-  readonly family: ReadonlySet<string>;
-}
-
-function toSpellings(name: string): Spellings {
+function toSpellings(name: string) {
   const parts = toName(name);
   const family = 'literal' in parts ? parts.literal : wholeFamily(parts);
   const given = 'literal' in parts ? '' : (parts.given ?? '');
@@ -195,10 +177,12 @@ function toSpellings(name: string): Spellings {
   const [first, last] = [givenWords.join(''), familyWords.join('')];
   return {
     isLatin: /[a-z]/.test(first + last),
+    // `JP` may be two initials.
     words: [
       [...givenWords, ...familyWords],
       [...plainWords(split), ...familyWords],
     ],
+    // Given or family name first.
     joined: [first + last, last + first],
     family: new Set(familyWords),
   };

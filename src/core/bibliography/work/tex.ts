@@ -2,7 +2,8 @@ import { byWord } from '../../base/byWord';
 import { matchAt } from '../../text/characters';
 import { formulaText } from '../../text/latex/convert';
 import { pairBraces } from '../../text/latex/pairs';
-import type { LatexPiece } from '../../text/latex/pairs';
+import { LatexScanner } from '../../text/latex/scanner';
+import type { LatexPiece } from '../../text/latex/scanner';
 import { readable } from '../../text/readable';
 import {
   accents,
@@ -24,9 +25,7 @@ import type { Mark, Markup } from './markup';
 export function texMarkup(value: string): Markup {
   // A value without LaTeX may have lost its backslashes in a converter, as texts of digests have.
   const html = fromHtml(outsideMath(value));
-  const text = /[\\{}$]|&(?:amp|lt|gt);/.test(html)
-    ? new TexReader(html).document()
-    : readable(dashes(html));
+  const text = /[\\{}$]|&(?:amp|lt|gt);/.test(html) ? read(html) : readable(dashes(html));
   return tidy(text);
 }
 
@@ -61,41 +60,34 @@ const marksOfSwitches: ReadonlyMap<string, Mark> = byWord({
 const quotations = new Set(['enquote', 'mkbibquote', 'textquote']);
 const addresses = new Set(['url', 'path', 'nolinkurl']);
 
-const commandName = /[A-Za-z@]+\*?/y;
-const plain = /[^\\{}$&]+/y;
+const plain = /[^\\{}$]+/y;
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
-class TexReader {
-  readonly #text: string;
-  readonly #braces: ReadonlyMap<number, number>;
+function read(html: string): Markup {
+  const text = html.replace(/&(?:amp|lt|gt);/g, (entity) => entities[entity] ?? entity);
+  const braces = pairBraces(text);
+  const reader = new TexReader(braces ? text : text.replace(/[{}]/g, ''), braces);
+  return reader.read(0, reader.text.length);
+}
+
+class TexReader extends LatexScanner {
   /** Maps each `\(` to its `\)`. */
-  readonly #formulas: ReadonlyMap<number, number>;
+  readonly #formulas = pairBrackets(this.text);
 
-  constructor(text: string) {
-    const braces = pairBraces(text);
-    this.#text = braces ? text : text.replace(/[{}]/g, '');
-    this.#braces = braces ?? new Map<number, number>();
-    this.#formulas = pairBrackets(this.#text);
-  }
-
-  document(): Markup {
-    return this.#read(0, this.#text.length);
-  }
-
-  #read(from: number, to: number): Markup {
-    const parts: Markup[] = [];
+  read(from: number, to: number): Markup {
     let closing = '';
-    for (let at = from; at < to;) {
-      const mark = this.#switchAt(at, to);
-      const piece = mark ?? this.#piece(at, to);
-      parts.push(piece.text);
-      if (mark) closing = mark.closing + closing;
-      at = piece.next;
-    }
-    return parts.join('') + closing;
+    const inner = this.pieces(from, to, (at) => {
+      const name = this.nameAt(at, to);
+      const mark = marksOfSwitches.get(name);
+      if (!mark) return this.#piece(at, to);
+      closing = `</${mark}>${closing}`;
+      return { text: `<${mark}>`, next: this.skipSpace(at + 1 + name.length, to) };
+    });
+    return inner + closing;
   }
 
   #piece(at: number, to: number): LatexPiece {
-    const char = this.#text.charAt(at);
+    const char = this.text.charAt(at);
     switch (char) {
       case '\\':
         return this.#command(at, to);
@@ -105,27 +97,18 @@ class TexReader {
         return { text: '', next: at + 1 };
       case '$':
         return this.#formula(at, to);
-      case '&':
-        return this.#entity(at, to);
       default: {
-        const run = (matchAt(plain, this.#text, at) ?? char).slice(0, to - at);
+        const run = (matchAt(plain, this.text, at) ?? char).slice(0, to - at);
         return { text: ligatures(run), next: at + run.length };
       }
     }
   }
 
-  /** `&amp;`, sometimes with a backslash before it. */
-  #entity(at: number, to: number): LatexPiece {
-    const entity = /^&(?:(amp)|(lt)|gt);/.exec(this.#text.slice(at, Math.min(at + 5, to)));
-    if (!entity) return { text: '&', next: at + 1 };
-    return { text: entity[1] ? '&' : entity[2] ? '<' : '>', next: at + entity[0].length };
-  }
-
   /** The letters of a group keep their case. */
   #group(at: number, to: number): LatexPiece {
-    const close = this.#braces.get(at);
-    if (close === undefined || close >= to) return { text: '', next: at + 1 };
-    const inner = this.#read(at + 1, close);
+    const close = this.closeOf(at, to);
+    if (close === undefined) return { text: '', next: at + 1 };
+    const inner = this.read(at + 1, close);
     const isFree = !/\p{L}/u.test(plainText(inner));
     return {
       text: isFree ? inner : `<nocase>${inner.replace(/<\/?nocase>/g, '')}</nocase>`,
@@ -134,8 +117,8 @@ class TexReader {
   }
 
   #formula(at: number, to: number): LatexPiece {
-    let end = this.#text.indexOf('$', at + 1);
-    while (end > 0 && this.#text.charAt(end - 1) === '\\') end = this.#text.indexOf('$', end + 1);
+    let end = this.text.indexOf('$', at + 1);
+    while (end > 0 && this.text.charAt(end - 1) === '\\') end = this.text.indexOf('$', end + 1);
     // `$$…$$` is read as text between empty formulas.
     return end < 0 || end >= to
       ? { text: '$', next: at + 1 }
@@ -143,24 +126,12 @@ class TexReader {
   }
 
   #formulaIn(from: number, end: number): Markup {
-    const shown = formulaText(this.#text.slice(from, end)).trim();
+    const shown = formulaText(this.text.slice(from, end)).trim();
     return /\p{L}/u.test(shown) ? `<nocase>${shown}</nocase>` : shown;
   }
 
-  #switchAt(at: number, to: number): (LatexPiece & { readonly closing: string }) | undefined {
-    const name = this.#text.charAt(at) === '\\' ? this.#nameAt(at + 1, to) : '';
-    const mark = marksOfSwitches.get(name);
-    if (!mark) return undefined;
-    const next = this.#skipSpace(at + 1 + name.length, to);
-    return { text: `<${mark}>`, next, closing: `</${mark}>` };
-  }
-
-  #nameAt(at: number, to: number): string {
-    return (matchAt(commandName, this.#text, at) ?? '').slice(0, to - at);
-  }
-
   #command(at: number, to: number): LatexPiece {
-    const name = this.#nameAt(at + 1, to);
+    const name = this.nameAt(at, to);
     if (name === '') return this.#controlSymbol(at, to);
     const next = at + 1 + name.length;
     const mark = accents.get(name) ?? rareAccents.get(name);
@@ -172,7 +143,7 @@ class TexReader {
   }
 
   #controlSymbol(at: number, to: number): LatexPiece {
-    const char = at + 1 < to ? this.#text.charAt(at + 1) : '';
+    const char = at + 1 < to ? this.text.charAt(at + 1) : '';
     const next = at + 2;
     const mark = accents.get(char);
     if (mark !== undefined) return this.#accented(char, mark, next, to);
@@ -180,15 +151,14 @@ class TexReader {
       const end = this.#formulas.get(at) ?? to;
       return end < to ? { text: this.#formulaIn(next, end), next: end + 2 } : { text: '(', next };
     }
-    if (char === '&') return this.#entity(at + 1, to);
     if (/[-/*@!]/.test(char)) return { text: '', next };
     return { text: /[\s,;:\\]/.test(char) ? ' ' : char, next };
   }
 
   #withArgument(name: string, after: number, to: number): LatexPiece {
-    const at = this.#skipSpace(after, to);
-    const close = this.#text.charAt(at) === '{' ? this.#braces.get(at) : undefined;
-    if (close === undefined || close >= to || close === at + 1) {
+    const at = this.skipSpace(after, to);
+    const close = this.closeOf(at, to);
+    if (close === undefined || close === at + 1) {
       // A command such as `\TeX` prints its own name.
       const isSilent = silent.has(name) || fonts.has(name) || unseen.has(name);
       return { text: isSilent ? '' : name, next: at };
@@ -196,13 +166,13 @@ class TexReader {
     const next = close + 1;
     if (unseen.has(name)) return { text: '', next };
     if (addresses.has(name)) {
-      return { text: this.#text.slice(at + 1, close).replace(/\\(?=[_%&#~])/g, ''), next };
+      return { text: this.text.slice(at + 1, close).replace(/\\(?=[_%&#~])/g, ''), next };
     }
     if (name === 'href') return this.#withArgument('text', next, to);
     if (name === 'ensuremath') {
       return { text: this.#formulaIn(at + 1, close), next };
     }
-    const inner = this.#read(at + 1, close);
+    const inner = this.read(at + 1, close);
     if (quotations.has(name)) return { text: `“${inner}”`, next };
     const mark = marksOfCommands.get(name);
     return { text: mark ? `<${mark}>${inner}</${mark}>` : inner, next };
@@ -210,14 +180,11 @@ class TexReader {
 
   /** The letter, group or command at `after` with an accent; the accent alone when there is none. */
   #accented(name: string, mark: string, after: number, to: number): LatexPiece {
-    const at = this.#skipSpace(after, to);
+    const at = this.skipSpace(after, to);
     const base = at < to ? this.#argument(at, to) : { text: '', next: at };
     const [first = '', ...rest] = Array.from(base.text.normalize('NFC'));
     if (!/\p{L}/u.test(first)) {
-      return {
-        text: (/\W/.test(name) ? name : '') + base.text,
-        next: base.next,
-      };
+      return { text: (/\W/.test(name) ? name : '') + base.text, next: base.next };
     }
     const letter = first === 'ı' ? 'i' : first === 'ȷ' ? 'j' : first;
     return { text: (letter + mark).normalize('NFC') + rest.join(''), next: base.next };
@@ -225,34 +192,28 @@ class TexReader {
 
   /** The argument of an accent, without marks. */
   #argument(at: number, to: number): LatexPiece {
-    if (this.#text.charAt(at) === '{') {
+    if (this.text.charAt(at) === '{') {
       const { text, next } = this.#group(at, to);
       return { text: plainText(text), next };
     }
-    if (this.#text.charAt(at) === '\\') return this.#commandArgument(at, to);
-    const char = String.fromCodePoint(this.#text.codePointAt(at) ?? 0);
+    if (this.text.charAt(at) === '\\') return this.#commandArgument(at, to);
+    const char = String.fromCodePoint(this.text.codePointAt(at) ?? 0);
     return { text: char, next: at + char.length };
   }
 
   /** `\i`, and `\^e` in `\'\^e`. The limit of 80 characters bounds the depth of accents in a row. */
   #commandArgument(at: number, to: number): LatexPiece {
     const run = /^(?:\\[^\s{}A-Za-z0-9]|\\[A-Za-z]+ ?){1,4}/.exec(
-      this.#text.slice(at, at + 40),
+      this.text.slice(at, at + 40),
     )?.[0];
     if (run === undefined) return { text: '', next: at };
     const piece = this.#command(at, Math.min(to, at + 80));
     return { text: plainText(piece.text), next: piece.next };
   }
 
-  #skipSpace(at: number, to: number): number {
-    let next = at;
-    while (next < to && /\s/.test(this.#text.charAt(next))) next += 1;
-    return next;
-  }
-
   /** TeX drops the white space after a command; `{}` ends it. */
   #skipEmpty(at: number, to: number): number {
-    return at + 1 < to && this.#text.startsWith('{}', at) ? at + 2 : this.#skipSpace(at, to);
+    return at + 1 < to && this.text.startsWith('{}', at) ? at + 2 : this.skipSpace(at, to);
   }
 }
 

@@ -253,7 +253,7 @@ const articleTypes = /^(?:article|periodical|suppperiodical|review)$/;
 const publisherFields = ['school', 'institution', 'organization', 'howpublished', 'publisher'];
 
 /** Joins title, subtitle and addition by `:` and `.`, unless the part before ends in punctuation. */
-function titled(title = '', subtitle = '', addon = ''): Markup {
+export function titled(title = '', subtitle = '', addon = ''): Markup {
   return [subtitle, addon].reduce((before, next, i) => {
     if (before === '' || next === '') return before + next;
     return `${before}${/[!?.,:;]$/.test(plainText(before)) ? '' : [':', '.'][i]} ${next}`;
@@ -417,9 +417,7 @@ export interface WorkDetails {
   /** The kind of a thesis or report. */
   readonly genre?: string;
   readonly version?: string;
-  /** The number of volumes. */
   readonly volumes?: string;
-  /** The number of a chapter. */
   readonly chapter?: string;
   readonly place?: string;
   readonly event?: Markup;

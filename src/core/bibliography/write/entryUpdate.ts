@@ -4,7 +4,6 @@
  * be stored, so this also works in another checkout or after a merge. Formatters may have changed its layout.
  */
 import { defined } from '../../base/defined';
-import { isSameData } from '../../base/isSameData';
 import type { Steps } from '../../base/steps';
 import { isoDate } from '../../model';
 import type { LookedUpField, Paper, Range } from '../../model';
@@ -224,27 +223,30 @@ function writtenLike(
   };
 }
 
-/** Whether the entry is that of `before` with some of the details of `after`. */
+/** Whether the entry is that of `before` with those details of `after` that make it more like the entry. */
 function isWritten(
   entry: BibEntry,
   before: Paper,
   after: Paper,
   write: (paper: Paper) => EntryToWrite,
 ): boolean {
-  const found = entryFields.filter((name) => !isSameData(before[name], after[name]));
-  for (let subset = 0; subset < 2 ** found.length; subset += 1) {
-    const known = found.filter((_, i) => (subset >> i) % 2 === 1);
-    const values = Object.fromEntries(known.map((name) => [name, after[name]]));
-    if (isSameEntry(entry, write({ ...before, ...values }))) return true;
+  let paper = before;
+  for (const name of entryFields) {
+    const known = { ...paper, [name]: after[name] };
+    if (likeness(entry, write(known)) > likeness(entry, write(paper))) paper = known;
   }
-  return false;
+  const { type, fields } = write(paper);
+  const isSame = likeness(entry, { type, fields }) === fields.length + 1;
+  return isSame && entry.fields.size === fields.length;
 }
 
-function isSameEntry(entry: BibEntry, { type, fields }: EntryToWrite): boolean {
-  return (
-    entry.type === type &&
-    entry.fields.size === fields.length &&
-    fields.every(({ name, read }) => valueOf(entry, name) === onOneLine(read))
+/** How much of what is written the entry has, less what it lacks. */
+function likeness(entry: BibEntry, { type, fields }: EntryToWrite): number {
+  const isThere = ({ name, read }: WrittenField): boolean =>
+    valueOf(entry, name) === onOneLine(read);
+  return fields.reduce(
+    (sum, field) => sum + (isThere(field) ? 1 : -1),
+    entry.type === type ? 1 : -1,
   );
 }
 

@@ -1,10 +1,9 @@
-import { matchAt } from '../../text/characters';
-import { bibtexStart } from '../read/bibtex';
+import { bibtexPlaces } from '../read/bibtex';
 import { parseBibliography } from '../read/file';
 import { ownTags, risFields, risLines } from '../read/ris';
 import { cslDate } from '../work/dates';
 import { json } from '../work/entry';
-import type { BibEntry, BibliographyFormat } from '../work/entry';
+import type { BibEntry, BibliographyFormat, FieldSpan } from '../work/entry';
 import { readJson } from '../../base/json';
 import { isoDate } from '../../model';
 import { itemsOf, membersOf, readPlacedYaml, yamlString } from '../../text/yaml';
@@ -40,7 +39,10 @@ export function setField(
   value: string,
   after: readonly string[] = [],
 ): FieldEdit | undefined {
-  const edit = edits[format](entryText, name, value, after);
+  const spans = spansOf[format](entryText);
+  const earlier = new Set(format === 'bibtex' ? after.map((each) => each.toLowerCase()) : after);
+  const before = spans.findLast((span) => earlier.has(span.name)) ?? spans.at(-1);
+  const edit = edits[format](entryText, { name, value }, spans, before);
   if (!edit) return undefined;
   const { start, end, newText } = edit;
   const isNew = start === end || newText.startsWith(',');
@@ -54,17 +56,17 @@ function removeField(
   format: BibliographyFormat,
   name: string,
 ): FieldEdit | undefined {
-  const span = removals[format](entryText, name);
-  const removed = span && entryText.slice(span.start, span.end);
+  const written = format === 'bibtex' ? name.toLowerCase() : name;
+  const { after, end, isJoined } = ownSpan(spansOf[format](entryText), written) ?? {};
+  if (after === undefined || end === undefined || isJoined) return undefined;
   // A comment would be lost, or stay at another field.
-  if (removed === undefined || /[%#]/.test(removed + (commentAt(entryText, span?.end ?? 0) ?? '')))
+  if (/[%#]/.test(entryText.slice(after, end) + (commentAt(entryText, end) ?? '')))
     return undefined;
-  const edit = { ...span, start: span?.start ?? 0, end: span?.end ?? 0, newText: '' };
+  const edit = { start: after, end, newText: '' };
   const edited = withFieldEdit(entryText, edit);
   return isOnlyChange(entryText, edited, format, name, [true, false]) ? edit : undefined;
 }
 
-/** The text after an edit. */
 export function withFieldEdit(text: string, { start, end, newText }: FieldEdit): string {
   return text.slice(0, start) + newText + text.slice(end);
 }
@@ -187,197 +189,113 @@ function entriesOf(text: string, format: BibliographyFormat): readonly BibEntry[
   return format === 'ris' ? own.map((entry) => ({ ...entry, fields: risFields(text) })) : own;
 }
 
+/** The fields of an entry in each format; none if it can't be edited. */
+const spansOf: Readonly<Record<BibliographyFormat, (text: string) => readonly FieldSpan[]>> = {
+  bibtex(text) {
+    const spans = bibtexPlaces(text)?.spans ?? [];
+    const joined = spans.findIndex(({ isJoined }) => isJoined);
+    return joined < 0 ? spans : spans.slice(0, joined + 1);
+  },
+  cslJson: (text) =>
+    consecutive(
+      Array.from(readJson(text)?.members ?? [], ([name, { start, end }]) => ({ name, start, end })),
+    ),
+  cslYaml: (text) =>
+    consecutive(
+      yamlMembers(text).map(([{ value, start }, { end }]) => ({ name: String(value), start, end })),
+    ),
+  ris(text) {
+    const lines = [...risLines(text)];
+    // The last line is the end of the record.
+    return lines.slice(0, -1).map(({ tag, start }, i) => {
+      const end = lines[i + 1]?.start ?? start;
+      return { name: tag, after: start, start, end };
+    });
+  },
+};
+
+function consecutive(spans: readonly Omit<FieldSpan, 'after'>[]): readonly FieldSpan[] {
+  return spans.map((span, i) => ({ ...span, after: spans[i - 1]?.end }));
+}
+
+function yamlMembers(text: string): ReturnType<typeof membersOf> {
+  const { root } = readPlacedYaml(text);
+  const [item] = root ? itemsOf(root) : [];
+  return item ? membersOf(item) : [];
+}
+
 /** Sets a field in one format, like {@link setField}. */
 type FieldEditor = (
   text: string,
-  name: string,
-  value: string,
-  after: readonly string[],
+  field: FileField,
+  spans: readonly FieldSpan[],
+  /** The last of the fields to add it after, else the last of all. */
+  before: FieldSpan | undefined,
 ) => FieldEdit | undefined;
 
-const key = /[^,{}"=%]*/y;
-const fieldStart = /(?:[,\s]|%[^\r\n]*[\r\n])*([^\s,{}()"=%#@]+)\s*=\s*/y;
-const bareValue = /[^\s,{}()"=%#@]+/y;
-
-/** A field of an entry of BibTeX, with the place of its value, and the end of what precedes it. */
-interface BibtexSpan {
-  readonly name: string;
-  readonly after: number;
-  readonly start: number;
-  readonly end: number;
-  /** The value is joined of several, such as names of strings. */
-  readonly isJoined: boolean;
-}
-
-/** The fields of an entry of BibTeX up to one with a joined value; undefined if a value doesn't end. */
-function bibtexSpans(text: string): readonly BibtexSpan[] | undefined {
-  let at = keyEnd(text);
-  const spans: BibtexSpan[] = [];
-  for (;;) {
-    fieldStart.lastIndex = at;
-    const field = fieldStart.exec(text);
-    if (!field) return spans;
-    const start = fieldStart.lastIndex;
-    const end = valueEnd(text, start);
-    if (end === undefined) return undefined;
-    const isJoined = /^\s*#/.test(text.slice(end, end + 80));
-    spans.push({ name: field[1]?.toLowerCase() ?? '', after: at, start, end, isJoined });
-    if (isJoined) return spans;
-    at = end;
-  }
-}
-
-function keyEnd(text: string): number {
-  const at = bibtexStart.exec(text)?.[0].length ?? 0;
-  return at + (matchAt(key, text, at) ?? '').trimEnd().length;
-}
-
-const bibtexEdit: FieldEditor = (text, name, value, after) => {
-  // Months are BibTeX's macros.
-  const written = name === 'month' && /^[a-z]+$/.test(value) ? value : `{${value}}`;
-  const before = new Set(after.map((each) => each.toLowerCase()));
-  const spans = bibtexSpans(text);
-  const own = spans?.find((span) => span.name === name.toLowerCase());
-  if (!spans || spans.at(-1)?.isJoined) {
-    return own && !own.isJoined ? { ...own, newText: written } : undefined;
-  }
-  if (own) return { start: own.start, end: own.end, newText: written };
-  const last = spans.at(-1);
-  const place = (spans.findLast((span) => before.has(span.name)) ?? last)?.end ?? keyEnd(text);
-  const indent = last && indentAt(text, last.start);
-  const separator = /[\r\n]/.test(text) ? `${lineEndingOf(text)}${indent ?? '  '}` : ' ';
-  const field = `${separator}${name} = ${written}`;
-  const comment = commentAt(text, place);
-  if (comment === undefined) return { start: place, end: place, newText: `,${field}` };
-  // The comment stays on the line of its field.
-  const end = place + comment.length;
-  const isFollowed = comment.trimStart().startsWith(',');
-  return isFollowed
-    ? { start: end, end, newText: `${field},` }
-    : { start: place, end, newText: `,${comment}${field}` };
+const edits: Readonly<Record<BibliographyFormat, FieldEditor>> = {
+  bibtex(text, { name, value }, spans, before) {
+    // Months are BibTeX's macros.
+    const written = name === 'month' && /^[a-z]+$/.test(value) ? value : `{${value}}`;
+    const own = ownSpan(spans, name.toLowerCase());
+    if (own) return own.isJoined ? undefined : { ...own, newText: written };
+    const last = spans.at(-1);
+    if (last?.isJoined) return undefined;
+    const place = before?.end ?? bibtexPlaces(text)?.keyEnd;
+    if (place === undefined) return undefined;
+    const indent = last && indentAt(text, last.start);
+    const separator = /[\r\n]/.test(text) ? `${lineEndingOf(text)}${indent ?? '  '}` : ' ';
+    const field = `${separator}${name} = ${written}`;
+    const comment = commentAt(text, place);
+    if (comment === undefined) return { start: place, end: place, newText: `,${field}` };
+    // The comment stays on the line of its field.
+    const end = place + comment.length;
+    const isFollowed = comment.trimStart().startsWith(',');
+    return isFollowed
+      ? { start: end, end, newText: `${field},` }
+      : { start: place, end, newText: `,${comment}${field}` };
+  },
+  cslJson(text, { name, value }, spans, before) {
+    const own = ownSpan(spans, name);
+    if (own) return { ...own, newText: value };
+    if (!before) return undefined;
+    const { start, end } = before;
+    const indent = indentAt(text, start);
+    const separator = indent === undefined ? ', ' : `,${lineEndingOf(text)}${indent}`;
+    return { start: end, end, newText: `${separator}${JSON.stringify(name)}: ${value}` };
+  },
+  cslYaml(text, { name, value }, spans, before) {
+    const [first] = spans;
+    if (!first || !before) return undefined;
+    const indent = indentAt(text, first.start) ?? '';
+    const eol = lineEndingOf(text);
+    const inFile = value.replace(/\n/g, eol + indent);
+    const written = `${name}:${inFile.startsWith(eol) ? '' : ' '}${inFile}`;
+    const own = ownSpan(spans, name);
+    // Comments would be lost.
+    if (own)
+      return /\s#/.test(text.slice(own.start, own.end)) ? undefined : { ...own, newText: written };
+    const isFlow = /^-\s*\{/.test(text);
+    // A comment after the value belongs to it.
+    const rest = isFlow ? '' : /^[^\r\n]*/.exec(text.slice(before.end))?.[0];
+    const place = before.end + (rest?.length ?? 0);
+    return { start: place, end: place, newText: (isFlow ? ', ' : eol + indent) + written };
+  },
+  ris(text, { name, value }, spans, before) {
+    const own = spans.filter((span) => span.name === name);
+    const newText = value.replace(/\n|$/g, lineEndingOf(text));
+    const end = (own.at(-1) ?? before)?.end;
+    return end === undefined ? undefined : { start: own[0]?.start ?? end, end, newText };
+  },
 };
+
+function ownSpan(spans: readonly FieldSpan[], name: string): FieldSpan | undefined {
+  return spans.find((span) => span.name === name);
+}
 
 /** The comment of BibTeX that follows a value on its line, with the comma before it. */
 function commentAt(text: string, place: number): string | undefined {
   return /^[ \t]*(?:,[ \t]*)?%[^\r\n]*/.exec(text.slice(place))?.[0];
-}
-
-/** The end of the value that starts at `start`: in braces, in quotation marks, or one word. */
-function valueEnd(text: string, start: number): number | undefined {
-  const first = text.charAt(start);
-  if (first !== '{' && first !== '"') {
-    const length = matchAt(bareValue, text, start)?.length;
-    return length && start + length;
-  }
-  let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character === '{') depth += 1;
-    else if (character === '}') depth -= 1;
-    const isClosed = first === '{' ? character === '}' : character === '"' && at > start;
-    if (isClosed && depth === 0) return at + 1;
-  }
-  return undefined;
-}
-
-const cslEdit: FieldEditor = (text, name, value, after) => {
-  const members = readJson(text)?.members;
-  const member = members?.get(name);
-  if (member) return { start: member.start, end: member.end, newText: value };
-  const all = [...(members ?? [])];
-  const last = (all.findLast(([each]) => after.includes(each)) ?? all.at(-1))?.[1];
-  if (!last) return undefined;
-  const indent = indentAt(text, last.start);
-  const separator = indent === undefined ? ', ' : `,${lineEndingOf(text)}${indent}`;
-  const newText = `${separator}${JSON.stringify(name)}: ${value}`;
-  return { start: last.end, end: last.end, newText };
-};
-
-const yamlEdit: FieldEditor = (text, name, value, after) => {
-  const { root } = readPlacedYaml(text);
-  const [item] = root ? itemsOf(root) : [];
-  const members = item ? membersOf(item) : [];
-  const [first] = members;
-  if (!first) return undefined;
-  const isFlow = text.startsWith('{', item?.start);
-  const indent = indentAt(text, first[0].start) ?? '';
-  const eol = lineEndingOf(text);
-  const inFile = value.replace(/\n/g, eol + indent);
-  const written = `${name}:${inFile.startsWith(eol) ? '' : ' '}${inFile}`;
-  const member = members.find(([{ value: each }]) => each === name);
-  if (member) {
-    const [{ start }, { end }] = member;
-    // Comments would be lost.
-    return /\s#/.test(text.slice(start, end)) ? undefined : { start, end, newText: written };
-  }
-  const before = members.findLast(([{ value: each }]) => after.includes(String(each)));
-  const [, { end }] = before ?? members.at(-1) ?? first;
-  // A comment after the value belongs to it.
-  const place = isFlow ? end : end + (/^[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
-  const newText = (isFlow ? ', ' : eol + indent) + written;
-  return { start: place, end: place, newText };
-};
-
-const risEdit: FieldEditor = (text, name, value, after) => {
-  const lines = [...risLines(text)];
-  const eol = lineEndingOf(text);
-  const newText = value.replace(/\n|$/g, eol);
-  const at = lines.findIndex(({ tag }) => tag === name);
-  const last = lines.findLastIndex(({ tag }) => tag === name || (at < 0 && after.includes(tag)));
-  // The last line is the end of the record.
-  const end = (last < 0 ? lines.at(-1) : lines[last + 1])?.start;
-  const start = at < 0 ? end : lines[at]?.start;
-  return start === undefined || end === undefined ? undefined : { start, end, newText };
-};
-
-const edits: Readonly<Record<BibliographyFormat, FieldEditor>> = {
-  bibtex: bibtexEdit,
-  cslJson: cslEdit,
-  cslYaml: yamlEdit,
-  ris: risEdit,
-};
-
-/** Finds what to remove with a field: from the end of the field before it. */
-type FieldRemoval = (text: string, name: string) => Pick<FieldEdit, 'start' | 'end'> | undefined;
-
-const removals: Readonly<Record<BibliographyFormat, FieldRemoval>> = {
-  bibtex(text, name) {
-    const own = bibtexSpans(text)?.find((span) => span.name === name.toLowerCase());
-    return own && !own.isJoined ? { start: own.after, end: own.end } : undefined;
-  },
-  cslJson: (text, name) =>
-    spanAfter(
-      [...(readJson(text)?.members ?? [])],
-      ([each]) => each === name,
-      ([, value]) => value,
-    ),
-  cslYaml(text, name) {
-    const { root } = readPlacedYaml(text);
-    const [item] = root ? itemsOf(root) : [];
-    const members = item ? membersOf(item) : [];
-    return spanAfter(
-      members,
-      ([{ value }]) => value === name,
-      ([, value]) => value,
-    );
-  },
-  ris(text, name) {
-    const lines = [...risLines(text)];
-    const at = lines.findIndex(({ tag }) => tag === name);
-    const [line, next] = [lines[at], lines[at + 1]];
-    return line && next && { start: line.start, end: next.start };
-  },
-};
-
-/** From the end of a member to the end of the next one; undefined for the first one. */
-function spanAfter<M>(
-  members: readonly M[],
-  isIt: (member: M) => boolean,
-  valueOf: (member: M) => { readonly end: number },
-): Pick<FieldEdit, 'start' | 'end'> | undefined {
-  const at = members.findIndex(isIt);
-  const [before, own] = [members[at - 1], members[at]];
-  return before && own && { start: valueOf(before).end, end: valueOf(own).end };
 }
 
 /** The white space that the line of an offset starts with; undefined on the first line. */

@@ -20,8 +20,8 @@ export interface TextInsertion {
 }
 
 /**
- * The insertion that adds papers to the end of a bibliography, each under its key. Line ends and, in CSL-JSON,
- * the indentation match the file. Returns the first problem of a file that can't be read to its end, and must
+ * The insertion that adds papers to the end of a bibliography, each under its key. Lines end like the one before and,
+ * in CSL-JSON, the indentation matches the file. Returns the first problem of a file that can't be read to its end, and must
  * not be changed.
  *
  * @param written the user's own entries of BibTeX by key, which are added unchanged
@@ -45,11 +45,11 @@ export function* insertionSteps(
 ): Steps<TextInsertion> {
   const papers = summaries.map((paper): Paper => ({ ...paper, abstract: '' }));
   const isBlank = fileText.trim() === '';
-  const eol = lineEndingOf(fileText);
   const { offset, newText, entries } =
     format === 'bibtex'
       ? appendBibtex(fileText, bibtexEntries(papers, toBibtex, written))
       : appendCsl(fileText, isBlank ? undefined : itemList(yield* jsonSteps(fileText)), papers);
+  const eol = lineEndingOf(fileText, offset);
   const inFile = (text: string): string => text.replace(/\n/g, eol);
   return { offset, newText: inFile(newText), entries: entries.map(inFile) };
 }
@@ -148,8 +148,8 @@ export function withoutEntries(
   keys: readonly string[],
 ): Removal {
   // An editor may have saved the file with other line ends.
-  const eol = lineEndingOf(fileText);
-  const inFile = (text: string): string => text.replace(/\r\n?|\n/g, eol);
+  const inFile = (text: string): string =>
+    fileText.includes(text) ? text : text.replace(/\r\n?|\n/g, lineEndingOf(fileText));
   const present = keys.filter((key) => entries.has(key));
   const added = inFile(newText);
   const at = present.length === entries.size ? fileText.lastIndexOf(added) : -1;

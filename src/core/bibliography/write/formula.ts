@@ -1,9 +1,9 @@
 import { matchAt } from '../../text/characters';
-import type { LatexPiece } from '../../text/latex/pairs';
+import { LatexScanner } from '../../text/latex/scanner';
+import type { LatexPiece } from '../../text/latex/scanner';
 import { functions } from '../../text/latex/tables';
 import { harmlessCommand } from './latexCommands';
 
-const commandName = /\\([A-Za-z]+)/y;
 const symbol = /\\[%&#_${}|,;:!> \\]/y;
 /** Text in a formula, without commands. */
 const plainGroup = /\{(?:[^\\{}$^_#%&]|\\[%&#_$, ])*\}/y;
@@ -11,7 +11,6 @@ const delimiter =
   /\s*(?:[()[\]|/.<>]|\\[{}|]|\\(?:[lr]?[vV]ert|[lr](?:angle|brace|brack|ceil|floor)|backslash)(?![A-Za-z]))/y;
 const limits = /\s*\\(?:no)?limits(?![A-Za-z])/y;
 const index = /\[[A-Za-z0-9]+\]/y;
-const space = /\s*/y;
 /** Scripts in prose, without braces. */
 const bareSuper = /[*+]|-?[0-9]+(?![A-Za-z0-9]|\.[0-9])|[A-Za-z](?![A-Za-z0-9])/y;
 const bareSub = /[0-9]+(?![A-Za-z0-9_])/y;
@@ -23,17 +22,9 @@ const maxLength = 400;
 const maxDepth = 32;
 
 /** Reads formulas. Text that wouldn't compile in LaTeX, or does more than print, isn't a formula. */
-export class FormulaReader {
-  readonly #text: string;
-  readonly #braces: ReadonlyMap<number, number>;
+export class FormulaReader extends LatexScanner {
   #depth = 0;
   #isProse = false;
-
-  /** @param braces the position of each `{` to that of its `}` */
-  constructor(text: string, braces: ReadonlyMap<number, number>) {
-    this.#text = text;
-    this.#braces = braces;
-  }
 
   /** The text between two positions as a formula; undefined when it isn't one. */
   formula(from: number, to: number): string | undefined {
@@ -45,7 +36,7 @@ export class FormulaReader {
   /** Text at `at` in prose that needs a formula, such as `\alpha_1`, `Q^*` and `^{-3}`. */
   inProse(at: number): LatexPiece | undefined {
     this.#isProse = true;
-    const { length } = this.#text;
+    const { length } = this.text;
     const to = Math.min(length, at + maxLength);
     const parts: string[] = [];
     let next = at;
@@ -53,8 +44,8 @@ export class FormulaReader {
       const nucleus = this.#proseNucleus(next, to);
       // Another script of the same kind begins a new formula.
       if (!nucleus || (nucleus.next === next && next > at)) break;
-      const scripts = this.#proseScripts(nucleus.next, to);
-      if (scripts.text === '' && !nucleus.text.includes('\\')) break;
+      const scripts = this.#scripts(nucleus.next, to, true);
+      if (!scripts || (scripts.text === '' && !nucleus.text.includes('\\'))) break;
       parts.push(nucleus.text, scripts.text);
       next = scripts.next;
     }
@@ -62,50 +53,56 @@ export class FormulaReader {
   }
 
   #proseNucleus(at: number, to: number): LatexPiece | undefined {
-    const char = this.#text.charAt(at);
-    if (char === '^') return this.#takesSuper(at) ? { text: '', next: at } : undefined;
-    if (char === '_') return /[)\]}|]/.test(this.#before(at)) ? { text: '', next: at } : undefined;
+    const char = this.text.charAt(at);
+    if (char === '^' || char === '_') {
+      const before = char === '^' ? /[\p{L}\p{N})\]}*|]/u : /[)\]}|]/;
+      return before.test(this.text.charAt(at - 1)) ? { text: '', next: at } : undefined;
+    }
     if (char === '\\') {
       const isOnlyMath = harmlessCommand(this.#nameAt(at))?.mode === 'math';
       return isOnlyMath ? this.#command(at, to) : undefined;
     }
-    if (!/[A-Za-z]/.test(char) || /[\p{L}\p{N}_\\]/u.test(this.#before(at))) return undefined;
-    const lost = matchAt(lostCommand, this.#text, at);
-    if (lost !== undefined) {
-      return this.#named(lost, at + lost.length, to);
-    }
-    return /[\^_]/.test(this.#text.charAt(at + 1)) ? { text: char, next: at + 1 } : undefined;
+    if (!/[A-Za-z]/.test(char) || /[\p{L}\p{N}_\\]/u.test(this.text.charAt(at - 1)))
+      return undefined;
+    const lost = matchAt(lostCommand, this.text, at);
+    if (lost !== undefined) return this.#named(lost, at + lost.length, to);
+    return /[\^_]/.test(this.text.charAt(at + 1)) ? { text: char, next: at + 1 } : undefined;
   }
 
-  #before(at: number): string {
-    return this.#text.charAt(at - 1);
-  }
-
-  #takesSuper(at: number): boolean {
-    return /[\p{L}\p{N})\]}*|]/u.test(this.#before(at));
-  }
-
-  /** At most one script of each kind. */
-  #proseScripts(at: number, to: number): LatexPiece {
-    let text = '';
-    let next = at;
-    let marks = '';
+  /**
+   * At most one script of each kind after a nucleus, with white space and primes in between. If they are no scripts, it
+   * isn't a formula.
+   *
+   * @param isBare whether the nucleus is in prose: then only clear scripts belong to it, and the rest is text
+   */
+  #scripts(at: number, to: number, isBare: boolean): LatexPiece | undefined {
+    let [text, next, marks] = ['', at, ''];
     for (;;) {
-      const mark = this.#text.charAt(next);
-      if (!/[\^_]/.test(mark) || marks.includes(mark)) break;
-      const script = this.#proseScript(mark, next + 1, to);
-      if (!script) break;
+      const start = isBare ? next : this.skipSpace(next, this.text.length);
+      const mark = start < to || isBare ? this.text.charAt(start) : '';
+      const scripts = isBare ? /[\^_]/ : /[\^_']/;
+      if (!scripts.test(mark)) return { text, next };
+      const blank = this.text.slice(next, start);
+      if (mark === "'") {
+        if (marks.includes('^')) return undefined;
+        const primes = matchAt(/'+/y, this.text, start) ?? '';
+        text += blank + primes;
+        next = start + primes.length;
+        if (this.text.charAt(next) !== '^') marks += '^';
+        continue;
+      }
+      const script = marks.includes(mark) ? undefined : this.#script(mark, start + 1, to, isBare);
+      if (!script) return isBare ? { text, next } : undefined;
       marks += mark;
-      text += mark + script.text;
+      text += blank + mark + script.text;
       next = script.next;
     }
-    return { text, next };
   }
 
-  #proseScript(mark: string, at: number, to: number): LatexPiece | undefined {
-    if (/[{\\]/.test(this.#text.charAt(at))) return this.#argument(at, to);
-    const bare = matchAt(mark === '^' ? bareSuper : bareSub, this.#text, at);
-    if (bare === undefined || at + bare.length > to) return undefined;
+  #script(mark: string, at: number, to: number, isBare: boolean): LatexPiece | undefined {
+    if (!isBare || /[{\\]/.test(this.text.charAt(at))) return this.#argument(at, to);
+    const bare = this.take(mark === '^' ? bareSuper : bareSub, at, to);
+    if (bare === undefined) return undefined;
     return { text: bare.length > 1 ? `{${bare}}` : bare, next: at + bare.length };
   }
 
@@ -131,69 +128,46 @@ export class FormulaReader {
 
   /** A symbol, group or command with its scripts. */
   #item(at: number, to: number): LatexPiece | undefined {
-    const nucleus = /[\^_']/.test(this.#text.charAt(at))
+    const nucleus = /[\^_']/.test(this.text.charAt(at))
       ? { text: '', next: at }
       : this.#nucleus(at, to);
-    if (!nucleus) return undefined;
-    let { text, next } = nucleus;
-    let hasSuper = false;
-    let hasSub = false;
-    for (;;) {
-      const blank = matchAt(space, this.#text, next) ?? '';
-      const mark = this.#text.charAt(next + blank.length);
-      if (next + blank.length >= to || !/[\^_']/.test(mark)) return { text, next };
-      next += blank.length + 1;
-      if (mark === "'") {
-        if (hasSuper) return undefined;
-        const more = matchAt(/'*/y, this.#text, next) ?? '';
-        text += `${blank}'${more}`;
-        next += more.length;
-        hasSuper = this.#text.charAt(next) !== '^';
-        continue;
-      }
-      if (mark === '^' ? hasSuper : hasSub) return undefined;
-      if (mark === '^') hasSuper = true;
-      else hasSub = true;
-      const script = this.#argument(next, to);
-      if (!script) return undefined;
-      text += `${blank}${mark}${script.text}`;
-      next = script.next;
-    }
+    const scripts = nucleus && this.#scripts(nucleus.next, to, false);
+    return scripts && { text: nucleus.text + scripts.text, next: scripts.next };
   }
 
   #nucleus(at: number, to: number): LatexPiece | undefined {
-    const char = String.fromCodePoint(this.#text.codePointAt(at) ?? 0);
+    const char = String.fromCodePoint(this.text.codePointAt(at) ?? 0);
     if (char === '{') return this.#group(at, to);
     if (char === '\\') return this.#command(at, to);
     return /[}$#%&^_]/.test(char) ? undefined : { text: char, next: at + char.length };
   }
 
   #group(at: number, to: number): LatexPiece | undefined {
-    const close = this.#braces.get(at);
-    if (close === undefined || close >= to) return undefined;
+    const close = this.closeOf(at, to);
+    if (close === undefined) return undefined;
     const inner = this.#items(at + 1, close);
     return inner && { text: `{${inner.text}}`, next: close + 1 };
   }
 
   /** One argument: a group, a single character or another command, which is put in braces. */
   #argument(from: number, to: number): LatexPiece | undefined {
-    const at = from + (matchAt(space, this.#text, from) ?? '').length;
+    const at = this.skipSpace(from, to);
     if (at >= to) return undefined;
-    const char = this.#text.charAt(at);
+    const char = this.text.charAt(at);
     if (char === '{') return this.#group(at, to);
     if (char === '\\') {
       const command = this.#command(at, to);
       return command && { text: `{${command.text}}`, next: command.next };
     }
     // `\mathbf and` in prose isn't a bold `a`.
-    if (this.#isProse && /^[A-Za-z]{2}/.test(this.#text.slice(at, at + 2))) return undefined;
+    if (this.#isProse && /^[A-Za-z]{2}/.test(this.text.slice(at, at + 2))) return undefined;
     return /[\p{L}\p{N}*+\-=/|.,!?<>()[\]:;]/u.test(char)
       ? { text: char, next: at + 1 }
       : undefined;
   }
 
   #nameAt(at: number): string {
-    return (matchAt(commandName, this.#text, at) ?? '').slice(1);
+    return this.nameAt(at, this.text.length).split(/[@*]/)[0] ?? '';
   }
 
   #command(at: number, to: number): LatexPiece | undefined {
@@ -202,8 +176,8 @@ export class FormulaReader {
       const next = at + 1 + name.length;
       return next <= to ? this.#named(name, next, to) : undefined;
     }
-    const text = matchAt(symbol, this.#text, at);
-    if (text === undefined || at + 2 > to) return undefined;
+    const text = this.take(symbol, at, to);
+    if (text === undefined) return undefined;
     // A formula in a line has no line breaks.
     return { text: text === '\\\\' ? '\\;' : text, next: at + 2 };
   }
@@ -214,9 +188,8 @@ export class FormulaReader {
     const { tex, takes } = command;
     switch (takes) {
       case 'text': {
-        const group = matchAt(plainGroup, this.#text, next);
-        if (group === undefined || next + group.length > to) return undefined;
-        return { text: tex + group, next: next + group.length };
+        const group = this.take(plainGroup, next, to);
+        return group === undefined ? undefined : { text: tex + group, next: next + group.length };
       }
       case 'delimiter':
         return this.#delimited(tex, next, to);
@@ -224,20 +197,16 @@ export class FormulaReader {
       case 2:
         return this.#withArguments(tex, takes, next, to);
       default: {
-        const limit = functions.has(name) ? this.#limits(next) : '';
+        const limit = functions.has(name) ? (matchAt(limits, this.text, next) ?? '') : '';
         return { text: tex + limit, next: next + limit.length };
       }
     }
   }
 
-  #limits(at: number): string {
-    return matchAt(limits, this.#text, at) ?? '';
-  }
-
   #withArguments(tex: string, count: number, from: number, to: number): LatexPiece | undefined {
     const isOperator = /^\\(?:operatorname|mathop)/.test(tex);
-    const star = tex === '\\operatorname' && this.#text.charAt(from) === '*' ? '*' : '';
-    const option = tex === '\\sqrt' ? (matchAt(index, this.#text, from) ?? '') : '';
+    const star = tex === '\\operatorname' && this.text.charAt(from) === '*' ? '*' : '';
+    const option = tex === '\\sqrt' ? (matchAt(index, this.text, from) ?? '') : '';
     let text = tex + star + option;
     let next = from + star.length + option.length;
     for (let i = 0; i < count; i++) {
@@ -246,12 +215,12 @@ export class FormulaReader {
       text += argument.text.startsWith('{') ? argument.text : `{${argument.text}}`;
       next = argument.next;
     }
-    const limit = isOperator ? this.#limits(next) : '';
+    const limit = isOperator ? (matchAt(limits, this.text, next) ?? '') : '';
     return { text: text + limit, next: next + limit.length };
   }
 
   #delimited(tex: string, from: number, to: number): LatexPiece | undefined {
-    const open = matchAt(delimiter, this.#text, from);
+    const open = matchAt(delimiter, this.text, from);
     if (open === undefined) return undefined;
     const text = tex + open;
     const next = from + open.length;
@@ -259,8 +228,8 @@ export class FormulaReader {
     const inner = this.#items(next, to, true);
     if (!inner) return undefined;
     const end = inner.next + '\\right'.length;
-    const close = matchAt(delimiter, this.#text, end);
-    if (close === undefined || end + close.length > to) return undefined;
+    const close = this.take(delimiter, end, to);
+    if (close === undefined) return undefined;
     return { text: `${text}${inner.text}\\right${close}`, next: end + close.length };
   }
 }

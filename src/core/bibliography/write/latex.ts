@@ -1,7 +1,7 @@
 import { matchAt } from '../../text/characters';
 import { pairBraces, pairFormulas } from '../../text/latex/pairs';
 import { accents, fonts, pairs, silent } from '../../text/latex/tables';
-import type { LatexPiece } from '../../text/latex/pairs';
+import type { LatexPiece } from '../../text/latex/scanner';
 import { FormulaReader } from './formula';
 import { harmlessCommand } from './latexCommands';
 

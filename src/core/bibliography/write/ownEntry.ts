@@ -73,11 +73,12 @@ function rewritten({ type, fields }: BibEntry, key: string): string {
   return writeEntry(
     type,
     key,
-    own.map(([name, value]) => [name, isNoMonth(name, value) ? `{${value}}` : value]),
+    // A month that is BibTeX's macro or a number has no braces.
+    own.map(([name, value]) => [
+      name,
+      name === 'month' && !bibtexMonths.includes(value) && !/^\d+$/.test(value)
+        ? `{${value}}`
+        : value,
+    ]),
   ).trimEnd();
-}
-
-/** Whether a `month` needs braces: BibTeX's macros and numbers are written without. */
-function isNoMonth(name: string, value: string): boolean {
-  return name === 'month' && !bibtexMonths.includes(value) && !/^\d+$/.test(value);
 }

@@ -4,7 +4,7 @@
  */
 import type { Position, Range } from '../../model';
 import { citationAt, citationPrefixAt, clusterAt } from './at';
-import { citesByKey, formatCitation } from '../write/format';
+import { citesByFootnote, citesByKey, formatCitation } from '../write/format';
 import type { CitedPaper } from '../write/citedPaper';
 import { alphanumericAt, writeKey } from '../../identity/key';
 import { withoutLast } from '../../text/characters';
@@ -176,7 +176,7 @@ function insertNew(
   const braced = papers.map(({ key }) => `@{${key}}`).join('; ');
   const forms = [
     // The mark of a footnote follows the word without a space.
-    ...(style === 'footnote' ? [citation] : []),
+    ...(citesByFootnote(style, template) ? [citation] : []),
     space + citation,
     ...(style === 'pandocInText' ? [space + braced] : []),
     `${space}${citation} `,

@@ -48,7 +48,7 @@ export function findClusters(
       if (node?.type !== 'key' || isReference(node)) continue;
       const following = next[index + 1];
       const located =
-        following?.type === 'bracket' && isBeside(text, node, following)
+        following?.type === 'bracket' && beside.test(text.slice(node.end, following.start))
           ? readLocator(text, node, following, work)
           : undefined;
       if (located) index++;
@@ -198,10 +198,8 @@ function count(counts: Map<string, number>, name: string, by: number): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
-/** Whether only white space with at most one line end is between. */
-function isBeside(text: string, key: KeyNode, bracket: BracketNode): boolean {
-  return /^[ \t]*(?:\n[ \t]*)?$/.test(text.slice(key.end, bracket.start));
-}
+/** White space with at most one line end. */
+const beside = /^[ \t]*(?:\n[ \t]*)?$/;
 
 /** Closing marks that differ from the opening one. */
 const closingMarks: Readonly<Record<string, string>> = { '“': '”', '‘': '’' };

@@ -56,9 +56,7 @@ function quoteContent(text: string, offset: number): number {
 interface ContainerPlace {
   /** The start of the white space before the mark. */
   readonly at: number;
-  /** The start of the mark. */
   readonly offset: number;
-  /** The end of the line. */
   readonly end: number;
   readonly inParagraph: boolean;
   readonly inList: boolean;

@@ -24,21 +24,19 @@ export function isPandocCitation({ kind, range, keyRange }: KeyMention): boolean
   return keyRange.start.character - range.start.character > '[['.length;
 }
 
-/** What a note cites, from parsing it once. */
-export interface ParsedMentions {
-  /** As `parseCitations` returns them. */
-  readonly clusters: readonly CitationCluster[];
-  /** In the order of the text, with all footnotes and wikilinks; see {@link knownMentions}. */
-  readonly mentions: readonly KeyMention[];
-}
-
 /** Whether a text may mention a key. Most texts don't, and needn't be parsed. */
 export function mayMention(text: string): boolean {
   return mayCite(text) || /\[\^|\[\[/.test(text);
 }
 
-/** Parses what a note cites, and all its footnotes and wikilinks. Takes time linear in the text. */
-export function parseMentions(markdown: string): ParsedMentions {
+/**
+ * Parses once what a note cites, as `parseCitations` does, and all its mentions in the order of the text, with footnotes
+ * and wikilinks: see {@link knownMentions}. Takes time linear in the text.
+ */
+export function parseMentions(markdown: string): {
+  readonly clusters: readonly CitationCluster[];
+  readonly mentions: readonly KeyMention[];
+} {
   if (!mayMention(markdown)) return { clusters: [], mentions: [] };
   const note = parseNote(markdown);
   const clusters = citationsOf(note);

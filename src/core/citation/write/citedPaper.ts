@@ -28,7 +28,9 @@ export function citedPaper(
   const { key, title, organization, authors, date } = paper;
   // A number of authors without names isn't shown.
   const by = bylineLabel(defined({ organization, authors }), localize);
-  const names = authors?.filter((name) => name !== 'others').map(withoutBraces);
+  const names = authors
+    ?.filter((name) => name !== 'others')
+    .map((name) => readable(name.replace(/[{}]/g, '')));
   return defined({
     key,
     title: readable(title),
@@ -38,8 +40,4 @@ export function citedPaper(
     authors: names?.join('; '),
     year: date?.year === undefined ? undefined : String(date.year),
   });
-}
-
-function withoutBraces(name: string): string {
-  return readable(name.replace(/[{}]/g, ''));
 }

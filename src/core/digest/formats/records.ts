@@ -11,6 +11,7 @@ import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '.
 import { withIdDate } from '../../identity/idDate';
 import { newArxivId, titleWithoutId } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
+import { lazy } from '../lines/digestText';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';
 import { factsOf, textOf } from '../listings/recordFields';
@@ -287,14 +288,18 @@ export function formatOfRecords(
 ): DigestFormat {
   return {
     hasTrace: ({ start }) => traces.every((trace) => start.some((piece) => trace.test(piece))),
-    recognizes: ({ whole }) =>
-      traces.every((trace) => trace.test(whole)) && readPapers(whole).papers.length > 0,
-    read({ whole }, uri, saved) {
-      const { papers, places, day = saved, isTooDeep } = readPapers(whole);
+    open({ whole }) {
+      const data = lazy(() => readPapers(whole));
       return {
-        papers: placed(papers, places(), whole, uri),
-        problems: isTooDeep ? [tooDeep(uri)] : [],
-        ...(day && { captureDate: day }),
+        isDigest: () => traces.every((trace) => trace.test(whole)) && data().papers.length > 0,
+        toDigest(uri, saved) {
+          const { papers, places, day = saved, isTooDeep } = data();
+          return {
+            papers: placed(papers, places(), whole, uri),
+            problems: isTooDeep ? [tooDeep(uri)] : [],
+            ...(day && { captureDate: day }),
+          };
+        },
       };
     },
   };

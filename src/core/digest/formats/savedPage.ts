@@ -30,16 +30,18 @@ const paperLink = new RegExp(`/papers/${newArxivId}`);
 /** Pages of papers of Hugging Face as a browser saves them. */
 export const savedPages: DigestFormat = {
   hasTrace: ({ start }) => start.some((piece) => trace.test(piece)),
-  recognizes: ({ whole }) => isOfSite(whole),
-  read({ whole }, uri, saved) {
-    const { lines, data } = new SavedPageReader(whole).read();
-    const isOfOne = lines.some(({ text }) => ofOnePaper.test(text));
-    const paper = isOfOne ? readList(paperPage, lines) : undefined;
-    const source = { lines, tokens: lines.map(readToken), notes: [] };
-    const shown = paper?.isDigest ? paper.toDigest(uri, saved) : parsePages(source, uri, saved);
-    // The page's embedded data has more than it shows: authors, abstracts.
-    return completed(shown, data, whole, uri);
-  },
+  open: ({ whole }) => ({
+    isDigest: () => isOfSite(whole),
+    toDigest(uri, saved) {
+      const { lines, data } = new SavedPageReader(whole).read();
+      const isOfOne = lines.some(({ text }) => ofOnePaper.test(text));
+      const paper = isOfOne ? readList(paperPage, lines) : undefined;
+      const source = { lines, tokens: lines.map(readToken), notes: [] };
+      const shown = paper?.isDigest ? paper.toDigest(uri, saved) : parsePages(source, uri, saved);
+      // The page's embedded data has more than it shows: authors, abstracts.
+      return completed(shown, data, whole, uri);
+    },
+  }),
 };
 
 /** Whether HTML is a page of papers of the site. Fast: nothing is parsed. */

@@ -11,14 +11,22 @@ export interface DigestFormat {
    * most texts.
    */
   hasTrace(text: DigestText): boolean;
-  /** Whether a text is a digest of this format. Fast for nearly all texts that aren't. */
-  recognizes(text: DigestText): boolean;
-  /**
-   * Reads a text as a digest of this format. Never throws, and takes time linear in the text.
-   *
-   * @param saved the date in the file's name
-   */
-  read(text: DigestText, uri: string, saved: WholeDate | undefined): ParsedDigest;
+  /** Reads a text as this format as far as it is asked for. Never throws, and takes time linear in the text. */
+  open(text: DigestText): DigestReading;
+}
+
+/** A text as a format reads it. No part of it is read twice. */
+export interface DigestReading {
+  /** Whether the text is a digest of the format. Fast for nearly all texts that aren't. */
+  isDigest(): boolean;
+  /** @param saved the date in the file's name */
+  toDigest(uri: string, saved: WholeDate | undefined): ParsedDigest;
+}
+
+/** A value that is computed when it is first asked for. */
+export function lazy<T>(compute: () => T): () => T {
+  let computed: { readonly value: T } | undefined;
+  return () => (computed ??= { value: compute() }).value;
 }
 
 /** The text of a file in the views that formats need. The views of its start, and the whole text, are cached. */
@@ -36,6 +44,12 @@ export class DigestText {
     this.pieces = piecesOf(text);
     this.start = startOf(this.pieces);
     this.syntax = syntaxOf(startOf(this.pieces, 4000).join(''));
+  }
+
+  /** Whether the start is the whole text. */
+  get isShort(): boolean {
+    const last = this.pieces.length - 1;
+    return this.start.length > last && this.start[last] === this.pieces[last];
   }
 
   /** The whole text, without a byte order mark. */
@@ -57,7 +71,7 @@ export class DigestText {
 
   /** All lines, as listings read them. */
   get lines(): readonly Line[] {
-    return listLines(this.text);
+    return this.isShort ? this.startLines : listLines(this.text);
   }
 }
 

@@ -39,6 +39,11 @@ export function unescaped(text: string): string {
     .replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
+/** Removes the escapes of Markdown's own signs. Others belong to LaTeX. */
+export function withoutEscapes(text: string): string {
+  return text.includes('\\') ? text.replace(/\\([[\]().#*_|&-])/g, '$1') : text;
+}
+
 const maxLineLength = 4000;
 
 /**
@@ -47,16 +52,22 @@ const maxLineLength = 4000;
  */
 export function withoutMarkdown(line: string): string {
   if (line.length > maxLineLength) return line;
-  let text = line.replace(/^(?:#{1,6} +|[:*+-] +(?=\S))/, '');
-  if (text.includes(']('))
-    text = text.replace(/(?<!\\)\[((?:[^\][\\]|\\.)*)\]\([^()\s]*(?: "[^"]*")?\)/g, '$1');
-  if (text.includes('\\')) text = text.replace(/\\([[\]().#*_-])/g, '$1');
+  let text = unlinked(line.replace(/^(?:#{1,6} +|[:*+-] +(?=\S))/, ''));
+  text = withoutEscapes(text);
   return text.replaceAll('**', '').replace(/ {2,}/g, ' ').trim();
 }
 
+const link = /(?<!\\)\[((?:[^\][\\]|\\.)*)\]\((?:[^()\s]|\([^()\s]*\))*(?: "[^"]*")?\)/g;
+const picture = /!\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g;
+
 /** The visible text of links in Markdown. */
 export function unlinked(text: string): string {
-  return text.includes('](') ? text.replace(/\[([^\][]*)\]\([^()\s]*\)/g, '$1') : text;
+  return text.includes('](') ? text.replace(link, '$1') : text;
+}
+
+/** A text without pictures. */
+export function withoutPictures(text: string): string {
+  return text.includes('![') ? text.replace(picture, '') : text;
 }
 
 /** A horizontal rule, or a code fence. */

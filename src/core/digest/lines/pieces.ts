@@ -1,3 +1,5 @@
+import type { OpenText } from '../../files/textBytes';
+
 const lineFeed = 10;
 const carriageReturn = 13;
 /** How HTML, feeds and JSON start, which are read as a whole. */
@@ -6,32 +8,6 @@ const wholeStart = /^\s*(?:<[!?h]|\{)/i;
 const longLine = 200;
 /** Maximum bytes of other lines in a piece. A stored substring keeps its whole piece in memory. */
 const longPiece = 800;
-
-/** The bytes of a file, in the form that a platform reads fastest. */
-export interface TextBytes {
-  /** The same bytes, in the kind of array that the platform searches fastest. */
-  readonly bytes: Uint8Array;
-  /**
-   * The text between two character boundaries, without the byte order mark of the file; undefined when the
-   * bytes there aren't UTF-8.
-   */
-  read(start: number, end: number): string | undefined;
-}
-
-/** Opens bytes as text; undefined when they are known not to be UTF-8. */
-export type OpenText = (bytes: Uint8Array) => TextBytes | undefined;
-
-/** Reads with a decoder that strips a byte order mark from every input, as `TextDecoder` does. */
-export function openWith(decode: (bytes: Uint8Array) => string | undefined): OpenText {
-  return (bytes) => ({
-    bytes,
-    read: (start, end) => {
-      const text = decode(bytes.subarray(start, end));
-      const hasLostMark = text !== undefined && start > 0 && hasByteOrderMark(bytes, start);
-      return hasLostMark ? `\ufeff${text}` : text;
-    },
-  });
-}
 
 /**
  * The text of UTF-8 bytes in pieces; undefined when the bytes aren't UTF-8. A long line, without its line
@@ -76,9 +52,4 @@ function pieceEnds(bytes: Uint8Array): number[] {
   }
   if (piece < length) ends.push(length);
   return ends;
-}
-
-/** Whether there is a byte order mark at `at`. */
-export function hasByteOrderMark(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 }

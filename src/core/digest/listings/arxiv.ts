@@ -106,165 +106,188 @@ interface LabeledField {
   readonly last: number;
 }
 
+/** A list of arXiv as far as it has been read. */
+interface ArxivList {
+  readonly listing: ListingDraft;
+  readonly lines: readonly Line[];
+  /** The lines without marks. */
+  readonly shown: readonly string[];
+  readonly form: ArxivForm;
+  announcedDay?: PartialDate | undefined;
+  isNew: boolean;
+  /** Whether papers have ended, or haven't started. */
+  isOver: boolean;
+  lastEnd: number;
+}
+
 function readArxiv(listing: ListingDraft): void {
   const { lines } = listing;
   const shown = lines.map(({ text }) => withoutMarkdown(text.replace(marks, '')));
-  const starts = (form: ArxivForm, index: number) =>
-    form.start.exec(
-      `${textAt(index).slice(0, maxStartLength)}\n${textAt(index + 1).slice(0, maxStartLength)}`,
-    );
-  const found = [mail, newPapers, onePaper].find((one) => lines.some((_, at) => starts(one, at)));
-  if (!found) return;
-  const form: ArxivForm = found;
-  const { head, announced, divider, end, below, around, hasParts } = form;
-  let announcedDay: PartialDate | undefined;
-  let isNew = false;
-  /** Whether papers have ended, or haven't started. */
-  let isOver = false;
-  let lastEnd = 0;
-  listing.readLines(readPaper, readAround);
+  const isOf = (form: ArxivForm) => shown.some((_, at) => startAt(shown, form, at));
+  const form = [mail, newPapers, onePaper].find(isOf);
+  if (!form) return;
+  const list: ArxivList = { listing, lines, shown, form, isNew: false, isOver: false, lastEnd: 0 };
+  listing.readLines(
+    (index) => readPaper(list, index),
+    (index) => readAround(list, index),
+  );
+}
 
-  /** Reads a line outside papers. */
-  function readAround(index: number): void {
-    const text = textAt(index);
-    const match = head.exec(text);
-    if (match) {
-      const day = dayIn(match[1] ?? text);
-      listing.addHead(day);
-      announcedDay = day ?? announcedDay;
-      isNew = announced?.test(text) ?? false;
-    }
-    const isMailHead = divider !== undefined && mailHead.test(text) && beginsMail(index);
-    if (isMailHead && text.startsWith('Date:')) listing.captureDate ??= dayIn(text);
-    isOver ||= match !== null || isMailHead || (below?.test(text) ?? false);
-    const isOfList = match ?? isAround(text);
-    const isItem = isOver && item.test(text);
-    if (isOfList || isItem || (isOver && !anId.test(text) && !isReadersNote(lines, index))) return;
+function startAt(shown: readonly string[], { start }: ArxivForm, index: number) {
+  const [first = '', second = ''] = [shown[index], shown[index + 1]];
+  return start.exec(`${first.slice(0, maxStartLength)}\n${second.slice(0, maxStartLength)}`);
+}
+
+/** Reads a line outside papers. */
+function readAround(list: ArxivList, index: number): void {
+  const { listing, form } = list;
+  const text = textAt(list, index);
+  const match = form.head.exec(text);
+  if (match) {
+    const day = dayIn(match[1] ?? text);
+    listing.addHead(day);
+    list.announcedDay = day ?? list.announcedDay;
+    list.isNew = form.announced?.test(text) ?? false;
+  }
+  const isMailHead = form.divider !== undefined && mailHead.test(text) && beginsMail(list, index);
+  if (isMailHead && text.startsWith('Date:')) listing.captureDate ??= dayIn(text);
+  list.isOver ||= match !== null || isMailHead || (form.below?.test(text) ?? false);
+  if (match || isAround(form, text)) return;
+  if (!list.isOver) listing.leave(index);
+  else if (!item.test(text) && (anId.test(text) || isReadersNote(list.lines, index)))
     listing.leave(index);
-  }
+}
 
-  /** Whether the head of an e-mail is above all papers, or a rule follows. */
-  function beginsMail(index: number): boolean {
-    const next = lines.slice(index, index + maxHeadLines);
-    return listing.count === 0 || next.some(({ text }) => around.test(text));
-  }
+/** Whether the head of an e-mail is above all papers, or a rule follows. */
+function beginsMail({ listing, lines, form }: ArxivList, index: number): boolean {
+  const next = lines.slice(index, index + maxHeadLines);
+  return listing.count === 0 || next.some(({ text }) => form.around.test(text));
+}
 
-  function isAround(text: string): boolean {
-    return around.test(text) || rule.test(text) || [divider, end].some((one) => one?.test(text));
-  }
+function isAround({ around, divider, end }: ArxivForm, text: string): boolean {
+  return [around, rule, divider, end].some((one) => one?.test(text));
+}
 
-  /** Reads the paper that starts on this line; returns the index after it, or undefined without a title. */
-  function readPaper(index: number): number | undefined {
-    const start = starts(form, index);
-    if (!start) return undefined;
-    const fields: LabeledField[] = [];
-    const notes: number[] = [];
-    let at = index + start[0].split('\n').length;
-    let last = at - 1;
-    let date = dated.test(textAt(last)) ? dayIn(textAt(last)) : undefined;
-    const has = (name: NamedField) => fields.some((one) => one.name === name);
-    for (; at < lines.length && !endsPaper(at); at += 1) {
-      const text = textAt(at);
-      const open = fields.at(-1);
-      const found = !hasParts && has('abstract') ? undefined : labelOf(lines[at]);
-      if (found && (found.name === 'other' || !has(found.name)))
-        fields.push({ ...found, first: at, last: at });
-      else if (divider?.test(text)) {
-        if (has('abstract')) break;
-        fields.push({
-          name: 'abstract',
-          start: lines[at + 1]?.start ?? 0,
-          first: at + 1,
-          last: at,
-        });
-      } else if (hasParts && isAround(text)) {
-        if (open?.name !== 'id') continue;
-      } else if (!open) {
-        if (at > index + maxHeadLines) return undefined;
-        if (dated.test(text)) date ??= dayIn(text);
-      } else if (has('abstract') && isNoteWithin(at)) {
-        notes.push(at);
-        continue;
-      } else if (!end && has('abstract') && isReadersNote(lines, at)) break;
-      else if (goesOn(open, at)) fields[fields.length - 1] = { ...open, last: at };
-      else if (has('abstract')) break;
-      else if (hasParts) continue;
-      else fields.push({ name: 'abstract', start: lines[at]?.start ?? 0, first: at, last: at });
-      last = at;
-    }
-    const next = end?.test(textAt(at)) ? at : last;
-    const paper = paperOf(lines, withNames(fields));
-    if (!paper || (hasParts && !paper.abstract)) return undefined;
-    if (hasParts) listing.addHead();
-    const id = paper.arxivId ?? arxivIdBy(form.start, start.input) ?? idAbove(index);
-    const isAnnounced = isNew && !/\((?:cross-list|replaced)/i.test(start[0]);
-    listing.add(index, next, {
-      ...paper,
-      arxivId: id,
-      date: date ?? (isAnnounced ? announcedDay : undefined),
-      links: [...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)]), ...paper.links],
-    });
-    for (const note of notes) listing.leave(note);
-    isOver = false;
-    lastEnd = next + 1;
-    return lastEnd;
-  }
+/** Reads the paper that starts on this line; returns the index after it, or undefined without a title. */
+function readPaper(list: ArxivList, index: number): number | undefined {
+  const { listing, lines, form } = list;
+  const start = startAt(list.shown, form, index);
+  if (!start) return undefined;
+  const read = fieldsFrom(list, index + start[0].split('\n').length, index + maxHeadLines);
+  const paper = read && paperOf(lines, withNames(list, read.fields));
+  if (!paper || (form.hasParts && !paper.abstract)) return undefined;
+  if (form.hasParts) listing.addHead();
+  const id = paper.arxivId ?? arxivIdBy(form.start, start.input) ?? idAbove(list, index);
+  const isAnnounced = list.isNew && !/\((?:cross-list|replaced)/i.test(start[0]);
+  listing.add(index, read.last, {
+    ...paper,
+    arxivId: id,
+    date: read.date ?? (isAnnounced ? list.announcedDay : undefined),
+    links: [...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)]), ...paper.links],
+  });
+  for (const note of read.notes) listing.leave(note);
+  list.isOver = false;
+  list.lastEnd = read.last + 1;
+  return list.lastEnd;
+}
 
-  /** Whether a line is a note between the abstract and the lines of the page that end a paper. */
-  function isNoteWithin(index: number): boolean {
-    let next = index;
-    while (next < index + maxHeadLines && isReadersNote(lines, next)) next += 1;
-    if (next === index) return false;
-    // Abstracts may have lists.
-    if (end)
-      return next === index + 1 && lines[index]?.afterBlank === false && end.test(textAt(next));
-    return hasParts === true && labelOf(lines[next]) !== undefined;
+/** The fields of a paper below its start; undefined when the first one isn't above `limit`. */
+function fieldsFrom(list: ArxivList, from: number, limit: number) {
+  const { lines, form } = list;
+  const { divider, end, hasParts } = form;
+  const fields: LabeledField[] = [];
+  const notes: number[] = [];
+  let at = from;
+  let last = at - 1;
+  let date = dated.test(textAt(list, last)) ? dayIn(textAt(list, last)) : undefined;
+  const has = (name: NamedField) => fields.some((one) => one.name === name);
+  const addAbstract = (first: number) =>
+    fields.push({ name: 'abstract', start: lines[first]?.start ?? 0, first, last: at });
+  for (; at < lines.length && !endsPaper(list, at); at += 1) {
+    const text = textAt(list, at);
+    const open = fields.at(-1);
+    const found = !hasParts && has('abstract') ? undefined : labelOf(lines[at]);
+    if (found && (found.name === 'other' || !has(found.name)))
+      fields.push({ ...found, first: at, last: at });
+    else if (divider?.test(text)) {
+      if (has('abstract')) break;
+      addAbstract(at + 1);
+    } else if (hasParts && isAround(form, text)) {
+      if (open?.name !== 'id') continue;
+    } else if (!open) {
+      if (at > limit) return undefined;
+      if (dated.test(text)) date ??= dayIn(text);
+    } else if (has('abstract') && isNoteWithin(list, at)) {
+      notes.push(at);
+      continue;
+    } else if (!end && has('abstract') && isReadersNote(lines, at)) break;
+    else if (goesOn(list, open, at)) fields[fields.length - 1] = { ...open, last: at };
+    else if (has('abstract')) break;
+    else if (hasParts) continue;
+    else addAbstract(at);
+    last = at;
   }
+  return { fields, notes, date, last: end?.test(textAt(list, at)) ? at : last };
+}
 
-  /** Whether a paper ends before this line. */
-  function endsPaper(index: number): boolean {
-    const text = textAt(index);
-    if (starts(form, index) || head.test(text) || below?.test(text) || end?.test(text)) return true;
-    return !hasParts && (around.test(text) || (!divider && rule.test(text)));
-  }
+/** Whether a line is a note between the abstract and the lines of the page that end a paper. */
+function isNoteWithin(list: ArxivList, index: number): boolean {
+  const { lines, form } = list;
+  let next = index;
+  while (next < index + maxHeadLines && isReadersNote(lines, next)) next += 1;
+  if (next === index) return false;
+  if (!form.end) return form.hasParts === true && labelOf(lines[next]) !== undefined;
+  // Abstracts may have lists.
+  const isOne = next === index + 1 && lines[index]?.afterBlank === false;
+  return isOne && form.end.test(textAt(list, next));
+}
 
-  /** Whether an unlabeled line continues a value. */
-  function goesOn({ name, start, first, last }: LabeledField, index: number): boolean {
-    if (divider || name === 'title' || name === 'abstract') return true;
-    if (last === first && start >= (lines[first]?.end ?? 0)) return true;
-    if (hasParts) return name !== 'id' && last === index - 1 && lines[index]?.afterBlank === false;
-    // A list of subjects ends with the code of one.
-    if (/^\W*subjects/i.test(textAt(first))) return !textAt(last).endsWith(')');
-    for (let at = index + 1; at < index + maxHeadLines && !endsPaper(at); at += 1)
-      if (labelOf(lines[at])) return true;
-    return false;
-  }
+/** Whether a paper ends before this line. */
+function endsPaper({ shown, form }: ArxivList, index: number): boolean {
+  const text = shown[index] ?? '';
+  const { head, below, end, around, divider, hasParts } = form;
+  if (startAt(shown, form, index) || [head, below, end].some((one) => one?.test(text))) return true;
+  return !hasParts && (around.test(text) || (!divider && rule.test(text)));
+}
 
-  /** The fields, with the names below a title as authors if those have no label. */
-  function withNames([title, ...others]: readonly LabeledField[]): readonly LabeledField[] {
-    if (!title) return [];
-    const isApart = title.start >= (lines[title.first]?.end ?? 0);
-    let names = title.first + (isApart ? 2 : 1);
-    const isNamed = others.some(({ name }) => name === 'authors');
-    if (title.name !== 'title' || isNamed || title.last < names) return [title, ...others];
-    while (names < title.last && !isRowOfNames(unlinked(textAt(names)))) names += 1;
-    const { last } = title;
-    const start = lines[names]?.start ?? 0;
-    return [
-      { ...title, last: names - 1 },
-      { name: 'authors', start, first: names, last },
-      ...others,
-    ];
-  }
+/** Whether an unlabeled line continues a value. */
+function goesOn(list: ArxivList, field: LabeledField, index: number): boolean {
+  const { lines, form } = list;
+  const { name, start, first, last } = field;
+  if (form.divider || name === 'title' || name === 'abstract') return true;
+  if (last === first && start >= (lines[first]?.end ?? 0)) return true;
+  if (form.hasParts)
+    return name !== 'id' && last === index - 1 && lines[index]?.afterBlank === false;
+  // A list of subjects ends with the code of one.
+  if (/^\W*subjects/i.test(textAt(list, first))) return !textAt(list, last).endsWith(')');
+  for (let at = index + 1; at < index + maxHeadLines && !endsPaper(list, at); at += 1)
+    if (labelOf(lines[at])) return true;
+  return false;
+}
 
-  /** The topmost id above a paper. */
-  function idAbove(index: number): string | undefined {
-    return firstOf(lines.slice(lastEnd, index), ({ text }) => arxivIdIn(text.slice(0, 400)));
-  }
+/** The fields, with the names below a title as authors if those have no label. */
+function withNames(
+  { lines, shown }: ArxivList,
+  [title, ...others]: readonly LabeledField[],
+): readonly LabeledField[] {
+  if (!title) return [];
+  const isApart = title.start >= (lines[title.first]?.end ?? 0);
+  let names = title.first + (isApart ? 2 : 1);
+  const isNamed = others.some(({ name }) => name === 'authors');
+  if (title.name !== 'title' || isNamed || title.last < names) return [title, ...others];
+  while (names < title.last && !isRowOfNames(unlinked(shown[names] ?? ''))) names += 1;
+  const { last } = title;
+  const start = lines[names]?.start ?? 0;
+  return [{ ...title, last: names - 1 }, { name: 'authors', start, first: names, last }, ...others];
+}
 
-  function textAt(index: number): string {
-    return shown[index] ?? '';
-  }
+/** The topmost id above a paper. */
+function idAbove({ lines, lastEnd }: ArxivList, index: number): string | undefined {
+  return firstOf(lines.slice(lastEnd, index), ({ text }) => arxivIdIn(text.slice(0, 400)));
+}
+
+function textAt({ shown }: ArxivList, index: number): string {
+  return shown[index] ?? '';
 }
 
 function labelOf(line: Line | undefined): Pick<LabeledField, 'name' | 'start'> | undefined {

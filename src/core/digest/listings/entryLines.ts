@@ -1,10 +1,11 @@
 /** The lines of a list of papers as a reader sees them: without marks, with the label that they start with. */
 import { withoutLast } from '../../text/characters';
 import type { Line } from '../lines/lines';
-import { rule } from '../lines/markdown';
+import { rule, unlinked } from '../lines/markdown';
 import { fieldNamed } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { addressesIn, arxivIdAt, isPaperAddress } from '../words/paperLinks';
+import { isRowOfNames, plainText } from './titles';
 
 /** A label and where its value is, as offsets in the text of a {@link Line}. */
 export interface LabeledValue {
@@ -16,6 +17,11 @@ export interface LabeledValue {
 
 /** A line as a reader sees it. */
 export interface EntryLine {
+  /** The line itself. */
+  readonly raw: string;
+  readonly afterBlank: boolean;
+  /** How far it is indented. */
+  readonly indent: number;
   /** The length of the marks at its start. */
   readonly mark: number;
   /** The text after the marks. */
@@ -37,7 +43,7 @@ export interface EntryLine {
 
 const maxMark = 160;
 const marks =
-  /^(?:> ?|[-*+•◦▪●·■□◆◇▶] *(?<=[ ■□◆◇▶])|#{1,6} +|\d{1,3}(?:\\?[.)、．]|, (?=TITLE:)|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[(?:[a-z]{2,12} )?\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|\[![a-z]+\][-+]? +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|`(?=[^`]{1,40}(?:[:：][*_]*`|`[*_]*[:：]))|:(?=[A-Za-z_]{2,20}: )|【\d{1,3}】 *|\[?\d\d(?:0[1-9]|1[0-2])\.\d{5}\]?(?: ?[-–—:])? +|\| *)+/u;
+  /^(?:> ?|[-*+•◦▪●·■□◆◇▶] *(?<=[ ■□◆◇▶])|#{1,6} +|\d{1,3}(?:\\?[.)、．]|, (?=TITLE:)|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[(?:[a-z]{2,12} )?\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|\[[A-Z]{1,8}\]\*{0,2} +(?=\[)|\[![a-z]+\][-+]? +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|`(?=[^`]{1,40}(?:[:：][*_]*`|`[*_]*[:：]))|:(?=[A-Za-z_]{2,20}: )|【\d{1,3}】 *|\[?\d\d(?:0[1-9]|1[0-2])\.\d{5}\]?(?: ?[-–—:])? +|\| *)+/u;
 const title =
   /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\(\d{1,3}\) |\\?\[\d{1,4}\\?\]|[#№]\d|【\d|(?:[-*+•] )?\*?<https?:|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<dt|<b>|<strong>)/i;
 const label =
@@ -51,15 +57,18 @@ const decoration =
 const alone: ReadonlySet<NamedField> = new Set(['abstract', 'native', 'summary', 'authors']);
 
 /** A line as a reader sees it; the line below may underline it. Takes time linear in the line. */
-export function entryLine({ text: raw }: Line, below?: Line): EntryLine {
-  const mark = marks.exec(raw.slice(0, maxMark))?.[0].length ?? 0;
+export function entryLine({ text: raw, afterBlank, start, offset }: Line, below?: Line): EntryLine {
+  const mark = marksBefore(raw);
   const text = raw.slice(mark);
-  const start = raw.slice(0, mark);
+  const signs = raw.slice(0, mark);
   const level =
-    /(?:^|[>\s])(#{1,6}) /.exec(start)?.[1]?.length ?? (htmlLevel(start) || underlined(raw, below));
-  const isSummary = /<summary/i.test(start);
+    /(?:^|[>\s])(#{1,6}) /.exec(signs)?.[1]?.length ?? (htmlLevel(signs) || underlined(raw, below));
+  const isSummary = /<summary/i.test(signs);
   const isEmpty = decoration.test(raw.slice(0, 400)) || rule.test(raw);
   return {
+    raw,
+    afterBlank,
+    indent: start - offset,
     mark,
     text,
     level,
@@ -68,8 +77,13 @@ export function entryLine({ text: raw }: Line, below?: Line): EntryLine {
     isQuote: raw.startsWith('>'),
     isEmpty: isEmpty && !(fieldNamed(text.replace(/<[^<>]{0,90}>/g, '')) ?? false),
     labels: isEmpty && !isSummary ? [] : labelsIn(raw, mark, level > 0),
-    paper: paperIn(raw) ?? /\d{4}\.\d{5}/.exec(start)?.[0],
+    paper: paperIn(raw) ?? /\d{4}\.\d{5}/.exec(signs)?.[0],
   };
+}
+
+/** The length of the marks at the start of a line. */
+export function marksBefore(raw: string): number {
+  return marks.exec(raw.slice(0, maxMark))?.[0].length ?? 0;
 }
 
 /** The level of a heading that the line below underlines: over its length, unlike a rule below a paragraph. */
@@ -162,4 +176,48 @@ function labelAt(
   if (!name && (!isColonBold || isHeading || isBar)) return undefined;
   const from = at + whole.length;
   return { name: name === 'title' && isLink(raw.slice(from, from + 80)) ? 'link' : name, from };
+}
+
+/** The names with which a row starts, without links: others may follow them, as in `A, B · 14 Sep 2026`. */
+export function rowOfNames(text: string): string {
+  const parts = text.split(/ [|·•] /);
+  const isName = (part: string) => isRowOfNames(unlinked(part)) && !fieldNamed(unlinked(part));
+  const end = parts.findIndex((part, at) => !isName(part) || (at > 0 && !part.startsWith('[')));
+  return end === 0
+    ? unlinked(text)
+    : unlinked(parts.slice(0, end < 0 ? undefined : end).join(', '));
+}
+
+/** Whether a line is only links and what separates them. */
+export function isRowOfLinks(text: string): boolean {
+  if ((!text.includes('](') && !text.includes('://')) || text.startsWith('<http')) return false;
+  if (text.length > 1500) return false;
+  const rest = text
+    .replace(/!?\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g, '')
+    .replace(/https?:\/\/\S+|\d{4}-\d\d-\d\d|`[^`]*`/g, '')
+    .replace(/[-*+|·•>,;\s/()[\]]|&nbsp;|\p{Extended_Pictographic}\ufe0f?/gu, '');
+  return rest.length < 12;
+}
+
+/** Whether a line starts with the names of several people, perhaps as links to their pages. */
+export function isNames({ mark, text, paper }: EntryLine): boolean {
+  // An item in bold is a title.
+  const isItem = mark > 2 && text.endsWith('**');
+  if (isItem || (paper !== undefined && text.startsWith('['))) return false;
+  const names = plainText(rowOfNames(text));
+  return names.includes(',') && isRowOfNames(names);
+}
+
+/** Whether the first link of a line may be a title: it isn't named as the kind of its target. */
+export function startsWithTitle(text: string): boolean {
+  const name = /^\[([^\][]{6,})\]\(/.exec(text)?.[1];
+  return (
+    name !== undefined &&
+    fieldNamed(name) === undefined &&
+    !/^https?:|^\S*\d{4}\.\d{4,5}/.test(name)
+  );
+}
+
+export function isItalic(text: string): boolean {
+  return /^[*_](?![*_\s])[^*_]+[*_](?:$|\s*[|·])/.test(text.slice(0, 2000));
 }

@@ -1,4 +1,5 @@
 /** The fields above a note or clip, read by line: much of the front matter isn't valid YAML. */
+import { firstOf } from '../../base/firstOf';
 import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 
@@ -7,6 +8,8 @@ interface FrontField {
   readonly at: number;
   readonly values: readonly string[];
 }
+
+export type FrontFields = ReadonlyMap<string, FrontField>;
 
 const field = /^([\p{L}][\p{L}\d_. -]{0,30}?) ?:(?: (.*))?$/u;
 const item = /^- +(\S.*)$/;
@@ -20,7 +23,7 @@ export function fieldsEnd(lines: readonly Line[]): number {
 }
 
 /** The fields at the top level by their names in lower case. */
-export function frontFields(lines: readonly Line[]): ReadonlyMap<string, FrontField> {
+export function frontFields(lines: readonly Line[]): FrontFields {
   const fields = new Map<string, { at: number; values: string[] }>();
   let open: { at: number; values: string[] } | undefined;
   for (let at = 0; at < fieldsEnd(lines) - 1; at += 1) {
@@ -36,6 +39,11 @@ export function frontFields(lines: readonly Line[]): ReadonlyMap<string, FrontFi
     else if (open) open.values = [[...open.values, line.text].join(' ').replace(/^[|>][-+]? /, '')];
   }
   return fields;
+}
+
+/** The first value of the first of these fields that has any; empty without one. */
+export function fieldIn(fields: FrontFields, ...names: readonly string[]): string {
+  return firstOf(names, (name) => fields.get(name)?.values[0] || undefined) ?? '';
 }
 
 /** How far a line is indented. In a quoted text, this includes the marks. */

@@ -11,7 +11,6 @@ import type { NamedField } from '../words/labels';
 import { readOrganization, venueNamed } from '../words/names';
 import { arxivIdAt, doiAt } from '../words/paperLinks';
 import type { EntryLine } from './entryLines';
-import type { ListingDraft } from './listing';
 import { isRowOfNames, plainPassage, plainText } from './titles';
 
 /** A labeled value over one or more lines; both indexes are inclusive. */
@@ -28,7 +27,7 @@ export interface LabeledLines {
  * something else starts on a line without a label.
  */
 export function labeledValues(
-  { lines }: ListingDraft,
+  lines: readonly Line[],
   seen: readonly (EntryLine | undefined)[],
   index: number,
   startsOther: (index: number, line: EntryLine) => boolean,

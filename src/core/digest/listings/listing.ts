@@ -3,16 +3,19 @@
  * paper. Each reader adds the papers in the lines of a text, and all other lines, to a `ListingDraft`, which
  * decides by these whether the text is a digest.
  */
+import { lazy } from '../lines/digestText';
 import type { DigestFormat, DigestText } from '../lines/digestText';
+import { firstOf } from '../../base/firstOf';
 import { defined } from '../../base/defined';
 import { withIdDate } from '../../identity/idDate';
 import { comparePositions } from '../../model';
 import type { DigestEntry, Excerpt, Link, PartialDate, ParsedDigest, Sighting } from '../../model';
-import { frontMatterEnd, lineRange } from '../lines/lines';
+import { lineRange } from '../lines/lines';
 import type { Line, TitleMarks } from '../lines/lines';
 import { titleMarks, withNotes } from '../lines/titleMarks';
 import { findLinks, uniqueLinks } from '../words/links';
 import type { PlacedText } from '../lines/paragraphs';
+import { frontFields } from './frontMatter';
 import { withoutMarkup } from './titles';
 import { ProblemList, problemMessages } from '../lines/problems';
 import { dayIn } from '../words/dates';
@@ -36,8 +39,14 @@ export function formatOfList(list: ListFormat): DigestFormat {
   const hasTrace = ({ sample }: DigestText) => list.traces.some((trace) => sample.includes(trace));
   return {
     hasTrace,
-    recognizes: (text) => hasTrace(text) && readList(list, text.startLines).isDigest,
-    read: ({ lines }, uri, saved) => readList(list, lines).toDigest(uri, saved),
+    open(text) {
+      const start = lazy(() => readList(list, text.startLines));
+      const whole = () => (text.isShort ? start() : readList(list, text.lines));
+      return {
+        isDigest: () => hasTrace(text) && start().isDigest,
+        toDigest: (uri, saved) => whole().toDigest(uri, saved),
+      };
+    },
   };
 }
 
@@ -246,13 +255,11 @@ function dayOfListing(
 }
 
 const saved =
-  /^(?:created|saved|clipped|captured|fetched|retrieved|date[_ ](?:saved|added|clipped)) ?: ?(.*)/i;
+  /^(?:created|saved|clipped|captured|fetched|retrieved|date[_ ](?:saved|added|clipped))$/;
 
-/** The date on which a clipped page was saved, from the YAML above it. */
+/** The date on which a clipped page was saved, from the fields above it. */
 function daySaved(lines: readonly Line[]): PartialDate | undefined {
-  for (const { text } of lines.slice(1, frontMatterEnd(lines))) {
-    const day = dayIn(saved.exec(text)?.[1] ?? '');
-    if (day) return day;
-  }
-  return undefined;
+  return firstOf([...frontFields(lines)], ([name, { values }]) =>
+    saved.test(name) ? dayIn(values[0] ?? '') : undefined,
+  );
 }

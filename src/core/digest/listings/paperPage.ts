@@ -3,7 +3,7 @@ import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { passageOf, linkTo } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { unescaped, isReadersNote } from '../lines/markdown';
+import { unescaped, unlinked, withoutPictures, isReadersNote } from '../lines/markdown';
 import type { Link, Organization, PartialDate } from '../../model';
 import { dayIn, nearest, numberOf, readDateLine } from '../words/dates';
 import type { Writable } from '../../base/writable';
@@ -58,10 +58,8 @@ function shownOf(line: Line, isMarkdown: boolean): VisibleLine {
   const level = line.isHeading ? 1 : hashes.length;
   let text = line.text.slice(mark.length);
   if (isMarkdown) {
-    text = text
-      .replace(/!\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g, '')
-      .replace(/^[-*] (?=\[)|\[[- ]*\[?[ xX]\] ?|^`|`$/g, '')
-      .replace(/\[([^\][]*)\]\((?:[^()\s]|\([^()\s]*\))*(?: "[^"]*")?\)/g, '$1')
+    const bare = withoutPictures(text).replace(/^[-*] (?=\[)|\[[- ]*\[?[ xX]\] ?|^`|`$/g, '');
+    text = unlinked(bare)
       .replace(/^([^[]{0,100})\]\([^()\s]*(?: "[^"]*")?\)$/, '$1')
       .replace(/^\[(?=[^\]]*$)/, '');
     text = unescaped(text);
@@ -106,233 +104,255 @@ export const paperPage: ListFormat = {
   read: readPaperPages,
 };
 
+/** The lines of a text as a listing has them, and as a reader sees them. */
+interface ShownPage {
+  readonly listing: ListingDraft;
+  readonly lines: readonly Line[];
+  /** None when the lines contain no abstract, so they aren't a page. */
+  readonly shown: readonly VisibleLine[];
+}
+
 function readPaperPages(listing: ListingDraft): void {
   const { lines } = listing;
   const isMarkdown = lines.some(({ text }) => text.includes(']('));
-  const bodyStart = frontMatterEnd(lines);
-  /** None when the lines contain no abstract, so they aren't a page. */
-  const shown = lines.some(({ text }) => anAbstract.test(text))
-    ? lines.map((line) => shownOf(line, isMarkdown))
-    : [];
+  const hasAbstract = lines.some(({ text }) => anAbstract.test(text));
+  const shown = hasAbstract ? lines.map((line) => shownOf(line, isMarkdown)) : [];
+  const page: ShownPage = { listing, lines, shown };
   for (let from = 0; from < shown.length;) {
-    const abstract = next(from, isAnyOf('abstract'));
+    const abstract = next(page, from, isAnyOf('abstract'));
     // The next page is searched for only below the abstract, since a page's id may occur several times above
     // it.
-    const end = next(abstract + 1, isAnyOf('name', 'id'));
-    if (isPage(from, end)) readPage(from, abstract, end);
+    const end = next(page, abstract + 1, isAnyOf('name', 'id'));
+    if (isPage(page, from, end)) readPage(page, from, abstract, end);
     from = end;
   }
+}
 
-  function isPage(from: number, to: number): boolean {
-    const found = new Set(shown.slice(from, to).flatMap(({ sign }) => sign ?? []));
-    const has = (some: readonly Sign[]) => some.some((sign) => found.has(sign));
-    return found.size >= 3 && found.has('abstract') && has(rare) && has(specific);
+function isPage({ shown }: ShownPage, from: number, to: number): boolean {
+  const found = new Set(shown.slice(from, to).flatMap(({ sign }) => sign ?? []));
+  const has = (some: readonly Sign[]) => some.some((sign) => found.has(sign));
+  return found.size >= 3 && found.has('abstract') && has(rare) && has(specific);
+}
+
+function readPage(page: ShownPage, from: number, abstract: number, to: number): void {
+  const named = next(page, from, isAnyOf('id'), abstract);
+  const start = named < abstract ? named + 1 : from;
+  const below = next(page, start, belowTitle, abstract);
+  const title =
+    titleIn(page, Math.max(start, frontMatterEnd(page.lines)), below, start > from) ??
+    titleOfName(page, from, abstract);
+  if (!title) return;
+  const isEnd = (shown: VisibleLine) => shown.level > 0 || belowAbstract(shown);
+  const end = next(page, abstract + 1, isEnd, to);
+  const id = idIn(page, from, abstract, to);
+  const buttons = next(page, end, ({ sign, text }) => sign !== 'buttons' && text !== '', to);
+  page.listing.addHead(dayFetched(page, from, start));
+  page.listing.add(title.at, Math.max(buttons, abstract + 1) - 1, {
+    title: title.passage,
+    ...abstractIn(page, abstract + 1, end),
+    ...factsIn(page, below, abstract, id),
+    arxivId: id,
+    links: linksIn(page, end, buttons),
+  });
+  for (let index = below; index < end; index += 1) {
+    if (isNote(page, index)) page.listing.leave(index);
   }
+  const notes = notesBelow(page, end, to);
+  if (notes < to) page.listing.leave(notes, to - 1);
+}
 
-  function readPage(from: number, abstract: number, to: number): void {
-    const named = next(from, isAnyOf('id'), abstract);
-    const start = named < abstract ? named + 1 : from;
-    const below = next(start, belowTitle, abstract);
-    const title =
-      titleIn(Math.max(start, bodyStart), below, start > from) ?? titleOfName(from, abstract);
-    if (!title) return;
-    const isEnd = (shown: VisibleLine) => shown.level > 0 || belowAbstract(shown);
-    const end = next(abstract + 1, isEnd, to);
-    const id = idIn(from, abstract, to);
-    const buttons = next(end, ({ sign, text }) => sign !== 'buttons' && text !== '', to);
-    listing.addHead(dayFetched(from, start));
-    listing.add(title.at, Math.max(buttons, abstract + 1) - 1, {
-      title: title.passage,
-      ...abstractIn(abstract + 1, end),
-      ...factsIn(below, abstract, id),
-      arxivId: id,
-      links: linksIn(end, buttons),
-    });
-    for (let index = below; index < end; index += 1) {
-      if (isNote(index)) listing.leave(index);
+/** The id of the paper. Comments contain other ids. */
+function idIn(page: ShownPage, from: number, abstract: number, to: number): string | undefined {
+  let inAddress: string | undefined;
+  for (let index = from; index < abstract; index += 1) {
+    if (shownAt(page, index).sign === 'id') return arxivIdIn(shownAt(page, index).text);
+    inAddress ??= arxivIdBy(ownAddress, page.listing.text(index).slice(0, maxSignLength));
+  }
+  for (let index = abstract; inAddress === undefined && index < to; index += 1) {
+    const { text, sign } = shownAt(page, index);
+    const { link } = page.lines[index] ?? {};
+    if (sign === 'buttons') inAddress = arxivIdIn(link?.url ?? page.listing.text(index));
+    else if (text.length < maxSignLength) inAddress = arxivIdBy(ownId, text);
+  }
+  return inAddress;
+}
+
+/**
+ * The title: a heading, else the lines between the id and the parts below the title, else the last line
+ * above these parts.
+ */
+function titleIn(page: ShownPage, from: number, to: number, hasId: boolean) {
+  let last = to - 1;
+  while (last >= from && shownAt(page, last).text === '') last -= 1;
+  let first = last;
+  while (first >= from && shownAt(page, first).level === 0) first -= 1;
+  if (first >= from) {
+    last = first;
+    while (last + 1 < to && goesOn(page, last + 1)) last += 1;
+  } else {
+    first = hasId
+      ? next(page, from, ({ text }) => text !== '' && !/^copy markdown$/i.test(text), to)
+      : last;
+  }
+  const text = joined(texts(page, first, last + 1)).replace(/^Paper page - /, '');
+  const line = page.lines[first];
+  const isNone = first < from || last < first || text === '' || text.length > maxSignLength;
+  if (!line || isNone) return undefined;
+  const bare = line.text.replace(/^#{1,6} +/, '').replace(/^Paper page - /, '');
+  const start = line.start + line.text.length - bare.length;
+  return { at: first, passage: { ...passageOf(page.lines, first, last, { start }), text } };
+}
+
+/** The title from the page's name, since some tools omit the title itself. */
+function titleOfName(page: ShownPage, from: number, to: number) {
+  const at = next(page, from, isAnyOf('name'), to);
+  const line = page.lines[at];
+  if (at >= to || !line) return undefined;
+  const isIndented = (index: number) =>
+    (page.lines[index]?.start ?? 0) > (page.lines[index]?.offset ?? 0);
+  let last = at;
+  while (last + 1 < to && goesOn(page, last + 1) && isIndented(last + 1)) last += 1;
+  const quote = /^[\w ]+: *(["'])/.exec(line.text)?.[1];
+  const { text = '', end = 0 } = page.lines[last] ?? {};
+  const isQuoted = quote !== undefined && text.endsWith(quote);
+  const passage = passageOf(page.lines, at, last, {
+    start: line.start + line.text.indexOf(nameMark) + nameMark.length,
+    end: isQuoted ? end - 1 : end,
+  });
+  return passage.text === '' ? undefined : { at, passage };
+}
+
+/** The page's own abstract, below the generated summary. */
+function abstractIn(
+  page: ShownPage,
+  from: number,
+  to: number,
+): Pick<ListedPaper, 'abstract' | 'excerpt'> {
+  const own: number[] = [];
+  let summary: number[] = [];
+  for (let index = from; index < to; index += 1) {
+    const { text, sign } = shownAt(page, index);
+    if (sign === 'summary') summary = own.splice(0);
+    else if (text !== '' && !isNote(page, index)) own.push(index);
+  }
+  if (summary.length === 0 && startsWithSummary(page, own)) summary = own.splice(0, 1);
+  const abstract = passageAt(page, own);
+  const passage = passageAt(page, summary);
+  if (abstract) return { abstract };
+  return passage ? { excerpt: { passage, kind: 'summary' } } : {};
+}
+
+/**
+ * Whether a summary comes first without a label: a sentence or two on one line, separated from a longer
+ * text or from wrapped lines.
+ */
+function startsWithSummary(page: ShownPage, [first, ...rest]: readonly number[]): boolean {
+  const [second] = rest;
+  if (first === undefined || second === undefined) return false;
+  const { text } = shownAt(page, first);
+  const { length } = text;
+  if (length < 80 || length > 400 || !/[.!?]$/.test(text)) return false;
+  if (joined(rest.map((place) => shownAt(page, place).text)).length < 1.5 * length) return false;
+  const next = shownAt(page, second).text.length;
+  const isBroken = rest.length > 2 && length > maxWrappedLength && next < maxWrappedLength;
+  return page.lines[second]?.afterBlank === true || next > 2 * length || isBroken;
+}
+
+/** The parts between title and abstract. */
+function factsIn(
+  page: ShownPage,
+  from: number,
+  to: number,
+  id: string | undefined,
+): Partial<ListedPaper> {
+  const facts: Writable<Partial<ListedPaper>> = {};
+  for (let index = from; index < to; index += 1) {
+    const { text, sign } = shownAt(page, index);
+    const line = page.lines[index];
+    if (sign === 'authors') {
+      const row = joined(texts(page, index, to).filter((_, at) => !isNote(page, index + at)));
+      return { ...facts, ...authorsIn(row.replace(signs.authors, '')) };
     }
-    const notes = notesBelow(end, to);
-    if (notes < to) listing.leave(notes, to - 1);
-  }
-
-  /** The id of the paper. Comments contain other ids. */
-  function idIn(from: number, abstract: number, to: number): string | undefined {
-    let inAddress: string | undefined;
-    for (let index = from; index < abstract; index += 1) {
-      if (shownAt(index).sign === 'id') return arxivIdIn(shownAt(index).text);
-      inAddress ??= arxivIdBy(ownAddress, listing.text(index).slice(0, maxSignLength));
+    if (sign === 'upvote') {
+      const count = signs.upvote.exec(text)?.[1] ?? shownAt(page, index + 1).text;
+      if (/^\d[\d,]*$/.test(count)) facts.voteCount = numberOf(count);
+    } else if (sign === 'published') {
+      const date = readDateLine(text)?.date;
+      if (date) facts.date = dated(date, id);
+    } else if (sign === 'submitted') {
+      index = next(page, index, (shown) => onDay.test(shown.text), Math.min(to, index + 6));
+    } else if (line && facts.voteCount === undefined) {
+      const organization = organizationOn(line, text);
+      if (organization) facts.organization ??= organization;
     }
-    for (let index = abstract; inAddress === undefined && index < to; index += 1) {
-      const { text, sign } = shownAt(index);
-      const { link } = lines[index] ?? {};
-      if (sign === 'buttons') inAddress = arxivIdIn(link?.url ?? listing.text(index));
-      else if (text.length < maxSignLength) inAddress = arxivIdBy(ownId, text);
-    }
-    return inAddress;
   }
+  return facts;
+}
 
-  /**
-   * The title: a heading, else the lines between the id and the parts below the title, else the last line
-   * above these parts.
-   */
-  function titleIn(from: number, to: number, hasId: boolean) {
-    let last = to - 1;
-    while (last >= from && shownAt(last).text === '') last -= 1;
-    let first = last;
-    while (first >= from && shownAt(first).level === 0) first -= 1;
-    if (first >= from) {
-      last = first;
-      while (last + 1 < to && goesOn(last + 1)) last += 1;
-    } else {
-      first = hasId
-        ? next(from, ({ text }) => text !== '' && !/^copy markdown$/i.test(text), to)
-        : last;
-    }
-    const text = joined(texts(first, last + 1)).replace(/^Paper page - /, '');
-    const line = lines[first];
-    const isNone = first < from || last < first || text === '' || text.length > maxSignLength;
-    if (!line || isNone) return undefined;
-    const bare = line.text.replace(/^#{1,6} +/, '').replace(/^Paper page - /, '');
-    const start = line.start + line.text.length - bare.length;
-    return { at: first, passage: { ...passageOf(lines, first, last, { start }), text } };
-  }
+/** The paper's addresses below its abstract. */
+function linksIn(page: ShownPage, from: number, to: number): Link[] {
+  const urls = page.lines
+    .slice(from, to)
+    .flatMap(({ text, link }) => (link ? [link.url] : addressesIn(text)));
+  return urls.filter((url) => /^https?:/.test(url) && !notThePaper.test(url)).map(linkTo);
+}
 
-  /** The title from the page's name, since some tools omit the title itself. */
-  function titleOfName(from: number, to: number) {
-    const at = next(from, isAnyOf('name'), to);
-    const line = lines[at];
-    if (at >= to || !line) return undefined;
-    const isIndented = (index: number) => (lines[index]?.start ?? 0) > (lines[index]?.offset ?? 0);
-    let last = at;
-    while (last + 1 < to && goesOn(last + 1) && isIndented(last + 1)) last += 1;
-    const quote = /^[\w ]+: *(["'])/.exec(line.text)?.[1];
-    const { text = '', end = 0 } = lines[last] ?? {};
-    const isQuoted = quote !== undefined && text.endsWith(quote);
-    const passage = passageOf(lines, at, last, {
-      start: line.start + line.text.indexOf(nameMark) + nameMark.length,
-      end: isQuoted ? end - 1 : end,
-    });
-    return passage.text === '' ? undefined : { at, passage };
-  }
+/** The date on which a tool reports to have fetched the page. */
+function dayFetched({ shown }: ShownPage, from: number, to: number): PartialDate | undefined {
+  const fetched = shown.slice(from, to).map(({ text }) => fetchedOn.exec(text)?.[1]);
+  return dayIn(fetched.find((day) => day !== undefined) ?? '');
+}
 
-  /** The page's own abstract, below the generated summary. */
-  function abstractIn(from: number, to: number): Pick<ListedPaper, 'abstract' | 'excerpt'> {
-    const own: number[] = [];
-    let summary: number[] = [];
-    for (let index = from; index < to; index += 1) {
-      const { text, sign } = shownAt(index);
-      if (sign === 'summary') summary = own.splice(0);
-      else if (text !== '' && !isNote(index)) own.push(index);
-    }
-    if (summary.length === 0 && startsWithSummary(own)) summary = own.splice(0, 1);
-    const abstract = passageAt(own);
-    const passage = passageAt(summary);
-    if (abstract) return { abstract };
-    return passage ? { excerpt: { passage, kind: 'summary' } } : {};
-  }
+/** Where the reader's own part starts: with a heading below everything on the page. */
+function notesBelow(page: ShownPage, from: number, to: number): number {
+  const foot = next(page, from, isAnyOf('citing'), to);
+  const isOwn = ({ level, sign }: VisibleLine) => level > 0 && level < 4 && sign === undefined;
+  const start = next(page, foot, isOwn, to);
+  // Crawlers append the whole page as JSON, and readers don't write into HTML.
+  const isOfTool = page.listing.text(start + 1).startsWith('```');
+  return isOfTool || page.lines[start]?.isHeading === true ? to : start;
+}
 
-  /**
-   * Whether a summary comes first without a label: a sentence or two on one line, separated from a longer
-   * text or from wrapped lines.
-   */
-  function startsWithSummary([first, ...rest]: readonly number[]): boolean {
-    const [second] = rest;
-    if (first === undefined || second === undefined) return false;
-    const { text } = shownAt(first);
-    const { length } = text;
-    if (length < 80 || length > 400 || !/[.!?]$/.test(text)) return false;
-    if (joined(rest.map((place) => shownAt(place).text)).length < 1.5 * length) return false;
-    const next = shownAt(second).text.length;
-    const isBroken = rest.length > 2 && length > maxWrappedLength && next < maxWrappedLength;
-    return lines[second]?.afterBlank === true || next > 2 * length || isBroken;
-  }
+/** The index of the first matching line from `from` on; `to` when there is none. */
+function next(
+  page: ShownPage,
+  from: number,
+  test: (line: VisibleLine) => boolean,
+  to = page.shown.length,
+): number {
+  let index = from;
+  while (index < to && !test(shownAt(page, index))) index += 1;
+  return Math.min(index, to);
+}
 
-  /** The parts between title and abstract. */
-  function factsIn(from: number, to: number, id: string | undefined): Partial<ListedPaper> {
-    const facts: Writable<Partial<ListedPaper>> = {};
-    for (let index = from; index < to; index += 1) {
-      const { text, sign } = shownAt(index);
-      const line = lines[index];
-      if (sign === 'authors') {
-        const row = joined(texts(index, to).filter((_, at) => !isNote(index + at)));
-        return { ...facts, ...authorsIn(row.replace(signs.authors, '')) };
-      }
-      if (sign === 'upvote') {
-        const count = signs.upvote.exec(text)?.[1] ?? shownAt(index + 1).text;
-        if (/^\d[\d,]*$/.test(count)) facts.voteCount = numberOf(count);
-      } else if (sign === 'published') {
-        const date = readDateLine(text)?.date;
-        if (date) facts.date = dated(date, id);
-      } else if (sign === 'submitted') {
-        index = next(index, (shown) => onDay.test(shown.text), Math.min(to, index + 6));
-      } else if (line && facts.voteCount === undefined) {
-        const organization = organizationOn(line, text);
-        if (organization) facts.organization ??= organization;
-      }
-    }
-    return facts;
-  }
+function shownAt({ shown }: ShownPage, index: number): VisibleLine {
+  return shown[index] ?? nothing;
+}
 
-  /** The paper's addresses below its abstract. */
-  function linksIn(from: number, to: number): Link[] {
-    const urls = lines
-      .slice(from, to)
-      .flatMap(({ text, link }) => (link ? [link.url] : addressesIn(text)));
-    return urls.filter((url) => /^https?:/.test(url) && !notThePaper.test(url)).map(linkTo);
-  }
+/** Whether a line continues the one above, unlike the underline of a heading. */
+function goesOn(page: ShownPage, index: number): boolean {
+  return page.lines[index]?.afterBlank === false && shownAt(page, index).text !== '';
+}
 
-  /** The date on which a tool reports to have fetched the page. */
-  function dayFetched(from: number, to: number): PartialDate | undefined {
-    const fetched = shown.slice(from, to).map(({ text }) => fetchedOn.exec(text)?.[1]);
-    return dayIn(fetched.find((day) => day !== undefined) ?? '');
-  }
+/** The visible text of the lines from `from` up to `to`. */
+function texts({ shown }: ShownPage, from: number, to: number): string[] {
+  return shown.slice(Math.max(0, from), to).map(({ text }) => text);
+}
 
-  /** Where the reader's own part starts: with a heading below everything on the page. */
-  function notesBelow(from: number, to: number): number {
-    const foot = next(from, isAnyOf('citing'), to);
-    const isOwn = ({ level, sign }: VisibleLine) => level > 0 && level < 4 && sign === undefined;
-    const start = next(foot, isOwn, to);
-    // Crawlers append the whole page as JSON, and readers don't write into HTML.
-    const isOfTool = listing.text(start + 1).startsWith('```');
-    return isOfTool || lines[start]?.isHeading === true ? to : start;
-  }
+/** The text of some lines as one passage; undefined without lines. */
+function passageAt(page: ShownPage, places: readonly number[]): PlacedText | undefined {
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const text = joined(places.map((place) => shownAt(page, place).text));
+  return { ...passageOf(page.lines, first, last), text };
+}
 
-  /** The index of the first matching line from `from` on; `to` when there is none. */
-  function next(from: number, test: (line: VisibleLine) => boolean, to = shown.length): number {
-    let index = from;
-    while (index < to && !test(shownAt(index))) index += 1;
-    return Math.min(index, to);
-  }
-
-  function shownAt(index: number): VisibleLine {
-    return shown[index] ?? nothing;
-  }
-
-  /** Whether a line continues the one above, unlike the underline of a heading. */
-  function goesOn(index: number): boolean {
-    return lines[index]?.afterBlank === false && shownAt(index).text !== '';
-  }
-
-  /** The visible text of the lines from `from` up to `to`. */
-  function texts(from: number, to: number): string[] {
-    return shown.slice(Math.max(0, from), to).map(({ text }) => text);
-  }
-
-  /** The text of some lines as one passage; undefined without lines. */
-  function passageAt(places: readonly number[]): PlacedText | undefined {
-    const [first, last] = [places[0], places.at(-1)];
-    if (first === undefined || last === undefined) return undefined;
-    const text = joined(places.map((place) => shownAt(place).text));
-    return { ...passageOf(lines, first, last), text };
-  }
-
-  /** Whether a line between the parts of the page is the reader's: the page's own lists have links. */
-  function isNote(index: number): boolean {
-    const raw = lines[index]?.text ?? '';
-    const { text, sign } = shownAt(index);
-    if (text === '' || sign || !isReadersNote(lines, index)) return false;
-    return raw.startsWith('>') || !(raw.includes('](') || ownCount.test(raw));
-  }
+/** Whether a line between the parts of the page is the reader's: the page's own lists have links. */
+function isNote(page: ShownPage, index: number): boolean {
+  const raw = page.lines[index]?.text ?? '';
+  const { text, sign } = shownAt(page, index);
+  if (text === '' || sign || !isReadersNote(page.lines, index)) return false;
+  return raw.startsWith('>') || !(raw.includes('](') || ownCount.test(raw));
 }
 
 const nameMark = 'Paper page - ';
@@ -377,7 +397,7 @@ function dated(day: PartialDate, id: string | undefined): PartialDate {
 function organizationOn({ text: raw, link }: Line, text: string): Organization | undefined {
   const links: readonly (readonly [string, string])[] = link
     ? [[text, link.url]]
-    : Array.from(raw.replace(/!\[[^\][]*\]\([^()\s]*\)/g, '').matchAll(anyLink), (found) => [
+    : Array.from(withoutPictures(raw).matchAll(anyLink), (found) => [
         found[1]?.trim() ?? '',
         found[2] ?? '',
       ]);

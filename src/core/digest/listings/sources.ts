@@ -29,7 +29,7 @@ export const sources: readonly ListSource[] = [
 ];
 
 /** What the pages about one paper of a site have of their own. */
-interface PageSource {
+export interface PageSource {
   /** Its address. */
   readonly host: RegExp;
   /**

@@ -13,7 +13,8 @@ import type { NamedField } from '../words/labels';
 import { authorsOf, readAuthors, readNamesAmongAccounts } from '../words/names';
 import { isPaperAddress, paperTraces } from '../words/paperLinks';
 import { factsOfValues } from './labeledValues';
-import { picturesBefore, plainText } from './titles';
+import { innerOf, picturesBefore, plainText } from './titles';
+import { marksBefore } from './entryLines';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 
 /** The lines of a row or table as one text, joined by spaces. */
@@ -181,29 +182,23 @@ function plainCell(text: string): string {
   return unescaped(plainText(text));
 }
 
-const marks =
-  /^(?:\*{1,4}|_{2}|~~|==|\s|[📌🔥⭐✅☑]\ufe0f?|\[[ xX]\] |\[[A-Z\\*]{1,8}\](?=\*{0,2} +\[))+/u;
-// eslint-disable-next-line regexp/no-super-linear-move -- of `maxMarksLength` characters
-const endMarks = /(?:\*|_{2}|~~|==|\s|[🔥⭐]\ufe0f?)+$/u;
-const maxMarksLength = 40;
-
 /** The title in a cell: its bold or linked text. */
 function titleIn(cell: TableCell): PlacedText {
   const whole = cutCell(cell, picturesBefore(cell.text), 0);
   // Authors may be below the title.
   const below = /(?:\)|\*\*) ?<br/i.exec(whole.text);
-  const rest = below ? whole.text.length - below.index - below[0].length + 3 : 0;
-  const bare = withoutMarks(cutCell(whole, 0, rest));
-  const url = /^\[.*\]\((https?:[^()\s]*)\)$/.exec(bare.text)?.[1];
-  if (url === undefined) return passageIn(bare);
-  return { ...passageIn(withoutMarks(cutCell(bare, 1, url.length + 3))), url };
-}
-
-function withoutMarks(cell: TableCell): TableCell {
-  const before = marks.exec(cell.text.slice(0, maxMarksLength))?.[0].length ?? 0;
-  if (before === cell.text.length) return cell;
-  const after = endMarks.exec(cell.text.slice(-maxMarksLength))?.[0].length ?? 0;
-  return cutCell(cell, before, after);
+  const start = below ? whole.text.slice(0, below.index + below[0].length - 3) : whole.text;
+  const mark = marksBefore(start);
+  const inner = innerOf(start.slice(mark));
+  // There may be tags within a title.
+  const shown = start.includes(inner, mark) ? inner : start.slice(mark);
+  const at = start.indexOf(shown, mark);
+  const rest = start.slice(at + shown.length);
+  // The tags that close a title are in its range.
+  const isTags = /^(?:\s|<[^<>]{0,200}>)+$/.test(rest);
+  return passageIn(
+    cutCell(whole, at, whole.text.length - (isTags ? start.length : at + shown.length)),
+  );
 }
 
 /** The text with unescaped bars, which Markdown needs in tables. Other escapes belong to LaTeX. */

@@ -2,7 +2,7 @@
 import { withoutLast } from '../../text/characters';
 import { decoded } from '../../text/entities';
 import type { Line } from '../lines/lines';
-import { unlinked } from '../lines/markdown';
+import { unlinked, withoutEscapes, withoutPictures } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { numberOf } from '../words/dates';
@@ -46,13 +46,13 @@ export function titleOf(
   const start = line.start + Math.max(at, 0);
   const passage = passageOf([line], 0, 0, { start, end: start + shown.length });
   return {
-    passage: { ...passage, text: shown.replace(/\\([[\]()*_#|&-])/g, '$1').replace(/ {2,}/g, ' ') },
+    passage: { ...passage, text: withoutEscapes(shown).replace(/ {2,}/g, ' ') },
     votes: votes === undefined ? undefined : numberOf(votes),
   };
 }
 
 /** The title among links and marks: the text of the first link or the bold text, else what is left. */
-function innerOf(whole: string): string {
+export function innerOf(whole: string): string {
   const text = whole.replace(/(?:<\/[a-z]{1,8}> ?){1,4}$/i, '');
   const link =
     /^\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"]*")?\)/.exec(
@@ -131,12 +131,11 @@ export function picturesBefore(text: string): number {
   return pictures.exec(text.slice(0, maxPicturesLength))?.[0].length ?? 0;
 }
 
-const picture = /!\[[^\][]*\]\([^()\s]*\)/g;
 const emphasis = /(?<![\w*\\])(\*{1,3}|__)(?![\s*_).,;])([^*_$]{1,400})(?<![\s*_\\])\1(?![\w*])/g;
 
 /** A text without tags, pictures, links and emphasis. Formulas and marks without a counterpart stay. */
 export function withoutMarkup(text: string): string {
-  let plain = text.includes('![') ? text.replace(picture, '') : text;
+  let plain = withoutPictures(text);
   if (plain.includes('<')) plain = plain.replace(/<br ?\/?>/gi, ' ').replace(tags, '');
   plain = decoded(unlinked(plain), true);
   if (plain.includes('*') || plain.includes('__')) plain = plain.replace(emphasis, '$2');

@@ -27,13 +27,12 @@ export function startsWithHead(text: DigestText): boolean {
   );
 }
 
-/** Whether the checked part of a text is a page of papers of the site. */
+/** Whether the start of a text is that of a page of papers of the site. */
 export function isSitePage(
-  text: DigestText,
+  start: DigestLines,
   readPage: (source: DigestLines, page: Page) => PageReading,
 ): boolean {
-  if (!hasSiteTrace(text)) return false;
-  const source = withoutFences(readDigestLines(text.start));
+  const source = withoutFences(start);
   if (hasWholeHead(source)) return true;
   const pages = splitPages(source);
   return isPage(

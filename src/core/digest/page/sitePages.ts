@@ -7,6 +7,7 @@ import { addTo } from '../../base/addTo';
 import type { ParsedDigest, PartialDate, Period } from '../../model';
 import { readCards } from '../cards/plainCards';
 import type { Card, PageReading, Unread } from '../cards/cards';
+import { lazy } from '../lines/digestText';
 import type { DigestFormat } from '../lines/digestText';
 import { withoutDuplicates, readEntry } from '../cards/entries';
 import type { EntryDraft } from '../cards/entries';
@@ -25,8 +26,14 @@ import type { WholeDate } from '../words/dates';
 /** Pages of papers of Hugging Face as text or Markdown: search, daily, weekly, monthly, trending. */
 export const sitePages: DigestFormat = {
   hasTrace: hasSiteTrace,
-  recognizes: (text) => isSitePage(text, readPage),
-  read: ({ text }, uri, saved) => parsePages(readDigestLines(text), uri, saved),
+  open(text) {
+    const start = lazy(() => readDigestLines(text.start));
+    const whole = () => (text.isShort ? start() : readDigestLines(text.text));
+    return {
+      isDigest: () => hasSiteTrace(text) && isSitePage(start(), readPage),
+      toDigest: (uri, saved) => parsePages(whole(), uri, saved),
+    };
+  },
 };
 
 /** Reads the pages of the site in a text. */

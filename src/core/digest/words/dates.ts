@@ -1,4 +1,5 @@
 /** Dates and periods in the text of a digest, in the languages that browsers translate pages into. */
+import { firstOf } from '../../base/firstOf';
 import { fileNameOf } from '../../text/uriText';
 import type { PartialDate, Period } from '../../model';
 import { monthInAnyLanguage, plainDigits, withoutPublished } from './languages';
@@ -42,18 +43,15 @@ export function readDateLine(text: string): DateLine | undefined {
   return dateLineOf(year, monthNumber(month), day, comments);
 }
 
-const yearMonthDay = /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日(?:[ ·]+(\d{1,6}))?$/;
-const comments = String.raw`(?:[ ·]+(\d{1,6}))?`;
-const monthName = String.raw`(\p{L}[\p{L}\p{M}]{1,14})\.?`;
-const year = String.raw`((?:19|20)\d\d)(?: г\.)?`;
-const dayMonthYear = new RegExp(
-  String.raw`^(\d{1,2})(?:\.|º|er)? (?:de )?${monthName}(?:[,،]? (?:de )?${year})?${comments}$`,
-  'u',
-);
-const monthDayYear = new RegExp(
-  String.raw`^${monthName} (\d{1,2})(?:[,،] ?${year})?${comments}$`,
-  'u',
-);
+const comments = String.raw`(?:[ ·]+(?<comments>\d{1,6}))?`;
+const monthName = String.raw`(?<name>\p{L}[\p{L}\p{M}]{1,14})\.?`;
+const year = String.raw`(?<y>(?:19|20)\d\d)(?: г\.)?`;
+/** How browsers translate a date line, with its parts. */
+const translatedForms: readonly RegExp[] = [
+  String.raw`(?:(?<y>\d{4})年)?(?<m>\d{1,2})月(?<d>\d{1,2})日`,
+  String.raw`(?<d>\d{1,2})(?:\.|º|er)? (?:de )?${monthName}(?:[,،]? (?:de )?${year})?`,
+  String.raw`${monthName} (?<d>\d{1,2})(?:[,،] ?${year})?`,
+].map((form) => new RegExp(`^${form}${comments}$`, 'u'));
 const maxDateLength = 60;
 
 /**
@@ -65,15 +63,12 @@ function readTranslated(text: string): DateLine | undefined {
   const digits = plainDigits(text);
   if (!/\d/.test(digits)) return undefined;
   const plain = withoutPublished(digits.replace(/^· ?/, ''));
-  const [, year, eastMonth, eastDay = '', count] = yearMonthDay.exec(plain) ?? [];
-  if (eastMonth !== undefined) return dateLineOf(year, Number(eastMonth), eastDay, count);
-  const [, of, name = '', ofYear, comments] = dayMonthYear.exec(plain) ?? [];
-  if (of !== undefined) {
-    const month = monthNumber(name) ?? monthInAnyLanguage(name, ofYear === undefined);
-    return dateLineOf(ofYear, month, of, comments);
-  }
-  const [, first = '', day = '', inYear, number] = monthDayYear.exec(plain) ?? [];
-  return dateLineOf(inYear, monthInAnyLanguage(first, inYear === undefined), day, number);
+  return firstOf(translatedForms, (form) => {
+    const { y, m, d, name = '', comments } = form.exec(plain)?.groups ?? {};
+    if (d === undefined) return undefined;
+    const named = monthNumber(name) ?? monthInAnyLanguage(name, y === undefined);
+    return dateLineOf(y, m === undefined ? named : Number(m), d, comments);
+  });
 }
 
 /** A date line from its parts; undefined without a month. */
@@ -188,31 +183,32 @@ export function isoDayAt(text: string): WholeDate | undefined {
   return calendarDate(year, Number(month), day);
 }
 
-const dayMonthYearIn = /\b(\d{1,2})\.? ([a-z]{3,9})\.?,? (\d{4}|\d{2})\b/i;
-const monthDayYearIn = /\b([a-z]{3,9})\.? (\d{1,2}),? (\d{4})\b/i;
-const yearMonthDayIn =
-  /\b((?:19|20)\d\d)(?:[-./](\d{1,2})[-./]| ([a-z]{3}) (?=\d))(\d{1,2})(?:T|\b)/i;
+/** How texts write a date, with its parts; the first form that a text has counts. */
+const formsOfDay: readonly RegExp[] = [
+  /\b(?<y>(?:19|20)\d\d)(?:[-./](?<m>\d{1,2})[-./]| (?<name>[a-z]{3}) (?=\d))(?<d>\d{1,2})(?:T|\b)/i,
+  /\b(?<d>\d{1,2})\.? (?<name>[a-z]{3,9})\.?,? (?<y>\d{4}|\d{2})\b/i,
+  /\b(?<name>[a-z]{3,9})\.? (?<d>\d{1,2}),? (?<y>\d{4})\b/i,
+  /(?<y>(?:19|20)\d\d) ?[年년] ?(?<m>\d{1,2}) ?[月월] ?(?<d>\d{1,2})/,
+  /(?<!\d)(?<d>\d{1,2})(?:\.|er|º)? (?:de )?(?<word>\p{L}{3,12})\.?,? (?:de )?(?<y>(?:19|20)\d\d)(?!\d)/u,
+  /(?<!\d)(?<d>\d{1,2})\.(?<m>\d{1,2})[./](?<y>(?:19|20)\d\d)(?!\d)/,
+  // `3/4/2026` is none, since it may be in March or April.
+  /(?<!\d)(?<d>1[3-9]|[2-9]\d)[./](?<m>\d{1,2})[./](?<y>(?:19|20)\d\d)(?!\d)/,
+  /(?<!\d)(?<m>\d{1,2})\/(?<d>1[3-9]|[2-9]\d)[./](?<y>(?:19|20)\d\d)(?!\d)/,
+];
 
 /**
  * The first date in a text: `Mon, 12 Jan 2026 20:33:39 GMT`, `Fri, 3 Mar 23`, `October 5, 2026`,
- * `2026.06.29`; undefined when there is none.
+ * `2026.06.29`, `12 de enero de 2026`; undefined when there is none.
  */
 export function dayIn(text: string): WholeDate | undefined {
   const start = text.slice(0, 200).replace(/\s+/g, ' ');
-  const [, isoYear, isoMonth, named = '', isoDay] = yearMonthDayIn.exec(start) ?? [];
-  if (isoYear !== undefined)
-    return calendarDate(
-      isoYear,
-      isoMonth === undefined ? monthNumber(named) : Number(isoMonth),
-      isoDay,
-    );
-  const [, number, month = '', short = ''] = dayMonthYearIn.exec(start) ?? [];
-  // Two digits above 90 are in the 1990s, since arXiv started in 1991.
-  const century = short.length === 4 ? '' : Number(short) > 90 ? '19' : '20';
-  const found = calendarDate(century + short, monthNumber(month), number);
-  if (found) return found;
-  const [, name = '', day, year = ''] = monthDayYearIn.exec(start) ?? [];
-  return calendarDate(year, monthNumber(name), day) ?? foreignDayIn(start);
+  return firstOf(formsOfDay, (form) => {
+    const { y = '', m, d, name = '', word } = form.exec(start)?.groups ?? {};
+    const named = word === undefined ? monthNumber(name) : monthInAnyLanguage(word);
+    // Two digits above 90 are in the 1990s, since arXiv started in 1991.
+    const century = y.length !== 2 ? '' : Number(y) > 90 ? '19' : '20';
+    return calendarDate(century + y, m === undefined ? named : Number(m), d);
+  });
 }
 
 /** The first date in a text as in {@link dayIn}, or a month `2026-06`, or a year that is all of the text. */
@@ -224,38 +220,15 @@ export function dateIn(text: string): PartialDate | undefined {
     : calendarDate(year, Number(month), undefined);
 }
 
-const eastDayIn = /((?:19|20)\d\d) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2})/;
-const westDayIn =
-  /(?<!\d)(\d{1,2})(?:\.|er|º)? (?:de )?(\p{L}{3,12})\.?,? (?:de )?((?:19|20)\d\d)(?!\d)/u;
-const slashedDayIn = /(?<!\d)(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d\d)(?!\d)/;
-
-/** The first date in the form of another language; `3/4/2026` is none, since it may be in March or April. */
-function foreignDayIn(text: string): WholeDate | undefined {
-  const [, eastYear, eastMonth, eastDay] = eastDayIn.exec(text) ?? [];
-  if (eastYear !== undefined) return calendarDate(eastYear, Number(eastMonth), eastDay);
-  const [, of, month = '', year] = westDayIn.exec(text) ?? [];
-  if (year !== undefined) return calendarDate(year, monthInAnyLanguage(month), of);
-  const [mark = '', first, second, slashYear] = slashedDayIn.exec(text) ?? [];
-  if (slashYear === undefined) return undefined;
-  if (mark.includes('.') || Number(first) > 12)
-    return calendarDate(slashYear, Number(second), first);
-  return Number(second) > 12 ? calendarDate(slashYear, Number(first), second) : undefined;
-}
-
-const listOfDay = /\/papers\/date\/(\d{4})-(\d\d)-(\d\d)(?![0-9])/;
-const listOfWeek = /\/papers\/week\/(\d{4})-W(\d\d)(?![0-9])/i;
-const listOfMonth = /\/papers\/month\/(\d{4})-(\d\d)(?![0-9])/;
+const listAt =
+  /\/papers\/(?:date\/(?=\d{4}-\d\d-)|week\/(?=\d{4}-W)|month\/(?=\d{4}-\d\d(?![0-9-])))(\d{4})-(?:W(\d\d)|(\d\d)(?:-(\d\d))?)(?![0-9])/i;
 
 /** The period of the papers at an address of the site; undefined when it has none. */
 export function periodIn(address: string): Period | undefined {
-  const [, year, month, day] = listOfDay.exec(address) ?? listOfMonth.exec(address) ?? [];
-  if (year !== undefined) {
-    return day === undefined
-      ? monthPeriod(Number(year), Number(month))
-      : dayPeriod(Number(year), Number(month), Number(day));
-  }
-  const [, weekYear, week] = listOfWeek.exec(address) ?? [];
-  return weekYear === undefined ? undefined : weekPeriod(Number(weekYear), Number(week));
+  const [, year, week, month, day] = listAt.exec(address)?.map(Number) ?? [];
+  if (year === undefined || month === undefined) return undefined;
+  if (week) return weekPeriod(year, week);
+  return day ? dayPeriod(year, month, day) : monthPeriod(year, month);
 }
 
 function dayPeriod(year: number, month: number, day: number): Period | undefined {

@@ -1,104 +1,78 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
+import { isSameData } from '../../base/isSameData';
 import { keyOf, nameOf } from '../libraryLists';
 import type { LibraryLists } from '../libraryLists';
-import type { DigestSummary } from '../../model';
 
-/** What changed in a list sorted by key (papers, aliases) or URI (digests), each once. */
-interface KeyedEdit<T> {
-  readonly removed: readonly string[];
-  /** New items and the new state of changed ones; sorted. */
-  readonly added: readonly T[];
-}
-
-/** Replaces `removed` items at `start` with `added`. */
-interface StretchEdit<T> {
-  readonly start: number;
-  readonly removed: number;
-  readonly added: readonly T[];
-}
-
-/** The lists that are sorted by a key, and the key of an item. */
-export const keysOfLists = {
+/** The lists of a library, each with the key that it is sorted by; several items may have the same. */
+const sortKeys: { [L in keyof LibraryLists]: (item: LibraryLists[L][number]) => string } = {
   papers: keyOf,
   aliases: nameOf,
-  digests: ({ uri }: DigestSummary) => uri,
+  digests: uriOf,
   literatureNotes: nameOf,
+  problems: uriOf,
+  bibliography: uriOf,
 };
-const keyedLists = Object.keys(keysOfLists) as KeyedList[];
-const otherLists = ['problems', 'bibliography'] as const;
+const names = Object.keys(sortKeys) as (keyof LibraryLists)[];
 
-/** One of {@link keysOfLists}. */
-export type KeyedList = keyof typeof keysOfLists;
-type OtherList = (typeof otherLists)[number];
-type EditOf<List extends keyof LibraryLists, Edit> = { readonly list: List } & Edit;
+/** Replaces `removed` items of a list from `start`, in the numbering before all edits, with `added`; plain data. */
+export type LibraryEdit = {
+  [L in keyof LibraryLists]: {
+    readonly list: L;
+    readonly start: number;
+    readonly removed: number;
+    readonly added: readonly LibraryLists[L][number][];
+  };
+}[keyof LibraryLists];
 
-/** Part of the change from one library to another; plain data. */
-export type LibraryEdit =
-  | { [L in KeyedList]: EditOf<L, KeyedEdit<LibraryLists[L][number]>> }[KeyedList]
-  | { [L in OtherList]: EditOf<L, StretchEdit<LibraryLists[L][number]>> }[OtherList];
+/** Edits that are sent and applied together. */
+export type EditPortion = readonly LibraryEdit[];
 
-/** Items of a list in one edit, so no edit takes long to send and apply. */
-const portion = 100;
+/** Items in a portion, so it takes only a moment to send and apply. */
+const portionSize = 100;
 
 /**
- * The edits that turn `before` into `after`, list by list, in order. Unchanged items must be the same objects
- * in both, so skipping one takes a few nanoseconds.
+ * The edits that turn `before` into `after`, list by list, in order. Nearly all unchanged items should be the same
+ * objects in both: skipping one of these takes a few nanoseconds.
  */
-export function* libraryEdits(before: LibraryLists, after: LibraryLists): Generator<LibraryEdit> {
-  for (const list of keyedLists) {
-    const keyOf = keysOfLists[list] as (item: unknown) => string;
-    for (const edit of keyedEdits<unknown>(before[list], after[list], keyOf)) {
-      yield { list, ...edit } as LibraryEdit;
+export function* libraryEdits(before: LibraryLists, after: LibraryLists): Generator<EditPortion> {
+  let portion: LibraryEdit[] = [];
+  let size = 0;
+  for (const list of names) {
+    const keyOf = sortKeys[list] as (item: unknown) => string;
+    for (const edit of editsOf<unknown>(before[list], after[list], keyOf)) {
+      portion.push({ list, ...edit } as LibraryEdit);
+      size += 1 + edit.added.length;
+      if (size <= portionSize) continue;
+      yield portion;
+      portion = [];
+      size = 0;
     }
   }
-  for (const list of otherLists) {
-    for (const edit of stretchEdits<unknown>(before[list], after[list])) {
-      yield { list, ...edit } as LibraryEdit;
-    }
-  }
+  if (size > 0) yield portion;
 }
 
-function* keyedEdits<T>(
-  before: readonly T[],
-  after: readonly T[],
-  keyOf: (item: T) => string,
-): Generator<KeyedEdit<T>> {
-  let removed: string[] = [];
-  let added: T[] = [];
+function* editsOf<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string) {
   let l = 0;
   let r = 0;
   while (l < before.length || r < after.length) {
-    const [old, item] = [before[l], after[r]];
-    const order =
-      old === item
-        ? 0
-        : old === undefined
-          ? 1
-          : item === undefined
-            ? -1
-            : byCodeUnits(keyOf(old), keyOf(item));
-    if (order <= 0) l += 1;
-    if (order >= 0) r += 1;
-    if (old !== undefined && order < 0) removed.push(keyOf(old));
-    else if (item !== undefined && old !== item) added.push(item);
-    if (removed.length + added.length < portion) continue;
-    yield { removed, added };
-    removed = [];
-    added = [];
+    const [start, first] = [l, r];
+    while (r - first < portionSize && (l < before.length || r < after.length)) {
+      const [old, item] = [before[l], after[r]];
+      if (isSameData(old, item)) break;
+      const order =
+        old === undefined ? 1 : item === undefined ? -1 : byCodeUnits(keyOf(old), keyOf(item));
+      if (order <= 0) l += 1;
+      if (order >= 0) r += 1;
+    }
+    if (l > start || r > first) {
+      yield { start, removed: l - start, added: after.slice(first, r) };
+    } else {
+      l += 1;
+      r += 1;
+    }
   }
-  if (removed.length + added.length > 0) yield { removed, added };
 }
 
-function* stretchEdits<T>(before: readonly T[], after: readonly T[]): Generator<StretchEdit<T>> {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
-  let kept = 0;
-  while (kept < shorter - start && before.at(-1 - kept) === after.at(-1 - kept)) kept += 1;
-  let removed = before.length - kept - start;
-  const end = after.length - kept;
-  for (let from = start; from < end || removed > 0; from += portion) {
-    yield { start: from, removed, added: after.slice(from, Math.min(from + portion, end)) };
-    removed = 0;
-  }
+function uriOf({ uri }: { readonly uri: string }): string {
+  return uri;
 }

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined';
 import type { ListedWork } from '../../bibliography/work/work';
-import { earlierCitekeys } from '../../identity/citekey';
+import { citekeyCandidates } from '../../identity/citekey';
 import { withIdDate } from '../../identity/idDate';
 import { isAcceptedKey } from '../../identity/key';
 import { isWebAddress } from '../../text/uriText';
@@ -47,8 +47,7 @@ export class BibliographyPaper implements KeyClaim {
   }
 
   candidates(): Iterator<string, never> {
-    // Few have such a key, so it stays as it was.
-    return earlierCitekeys(this.toPaper(), this.identity);
+    return citekeyCandidates(this.toPaper(), this.identity);
   }
 
   get #title(): string {

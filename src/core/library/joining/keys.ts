@@ -20,8 +20,6 @@ export interface KeyClaim {
   readonly firstCapture: PartialDate | undefined;
   /** The key it would get if it were the only paper, then the keys that its individual sightings would get. */
   readonly ownKeys: readonly string[];
-  /** The keys of earlier versions, if the first is another. */
-  readonly earlier?: Pick<KeyClaim, 'ownKeys' | 'candidates'> | undefined;
   /** Citation keys that fit the paper, best first, without end; consisting of `a-z0-9`. */
   candidates(): Iterator<string, never>;
   /** Its keys in bibliographies, in the order of the files. */
@@ -32,32 +30,6 @@ export interface KeyClaim {
   /** Set by the register: the candidates before its key, which other papers have. */
   tried: readonly string[];
 }
-
-/** The claim of a paper to the key that earlier versions gave it. Notes, marks and other files may use it. */
-class EarlierClaim<Claim extends KeyClaim> implements KeyClaim {
-  readonly identity: string;
-  readonly firstCapture: PartialDate | undefined;
-  readonly ownKeys: readonly string[];
-  readonly candidates: () => Iterator<string, never>;
-  readonly bibliographyKeys = none;
-  readonly pins: readonly string[];
-  key = '';
-  tried: readonly string[] = none;
-
-  constructor(
-    readonly paper: Claim,
-    { ownKeys, candidates }: NonNullable<KeyClaim['earlier']>,
-  ) {
-    this.identity = paper.identity;
-    this.firstCapture = paper.firstCapture;
-    this.ownKeys = ownKeys;
-    this.candidates = candidates;
-    // Earlier versions didn't have these keys, so pins of them had no influence on other keys.
-    this.pins = paper.pins.filter((key) => !paper.ownKeys.includes(key));
-  }
-}
-
-type AnyClaim<Claim extends KeyClaim> = Claim | EarlierClaim<Claim>;
 
 /**
  * Gives every paper its own key. The order of reading has no influence.
@@ -72,9 +44,6 @@ type AnyClaim<Claim extends KeyClaim> = Claim | EarlierClaim<Claim>;
  *    ties are ordered by identity.
  * 4. Other keys that would fit the paper or one of its sightings become its aliases, in the same order of
  *    papers.
- * 5. A paper whose first candidate was different in earlier versions also competes for a key with its earlier
- *    candidates. That key becomes its alias. Such papers get their own keys last, so all earlier keys keep their
- *    meaning.
  *
  * Keys that differ only in case are equal, as in BibTeX and in file names.
  *
@@ -92,21 +61,20 @@ export class KeyRegister<Claim extends KeyClaim> {
   #inBibliographies: ReadonlySet<string> = new Set();
   /** The keys of pins and bibliographies, in lower case. */
   #reserved: ReadonlySet<string> = new Set();
-  readonly #earlier = new Map<Claim, EarlierClaim<Claim>>();
-  readonly #holders = new Map<string, AnyClaim<Claim>>();
+  readonly #holders = new Map<string, Claim>();
   /** By key, the claims that tried to get it but have another key. */
-  readonly #tried = new Multimap<AnyClaim<Claim>>();
+  readonly #tried = new Multimap<Claim>();
   /** By key, the claims that have it among their own keys but have another key. */
-  readonly #called = new Multimap<AnyClaim<Claim>>();
+  readonly #called = new Multimap<Claim>();
   readonly #pinned = new Map<string, Claim>();
   readonly #listed = new Multimap<Claim>();
   /** By key, the first of the listed claims. */
   readonly #firstListed = new Map<string, Claim>();
   /** Keys whose first listed claim may have changed. */
   readonly #relisted = new Set<string>();
-  readonly #waiting = new Set<AnyClaim<Claim>>();
+  readonly #waiting = new Set<Claim>();
   /** Claims that compete for a key because their first choice is taken. */
-  #contested = new Set<AnyClaim<Claim>>();
+  #contested = new Set<Claim>();
   readonly #freed = new Set<string>();
 
   /** Sets the keys that only pinned or listed claims can have. These claims must be added again. */
@@ -136,10 +104,6 @@ export class KeyRegister<Claim extends KeyClaim> {
       this.#relisted.add(key);
     }
     this.#waiting.add(claim);
-    if (!claim.earlier) return;
-    const earlier = new EarlierClaim(claim, claim.earlier);
-    this.#earlier.set(claim, earlier);
-    this.#waiting.add(earlier);
   }
 
   /** Removes a paper, which must not have changed since it was added. Does nothing if it wasn't added. */
@@ -147,12 +111,6 @@ export class KeyRegister<Claim extends KeyClaim> {
     const isUndecided = this.#waiting.delete(claim) || this.#contested.delete(claim);
     if (!isUndecided && claim.key === '') return;
     this.#withdraw(claim);
-    const earlier = this.#earlier.get(claim);
-    if (earlier) {
-      this.#recall(earlier);
-      this.#waiting.delete(earlier);
-      this.#earlier.delete(claim);
-    }
     this.changed.delete(claim);
     for (const pin of claim.pins) {
       if (this.#pinned.get(pin) === claim) this.#pinned.delete(pin);
@@ -178,19 +136,18 @@ export class KeyRegister<Claim extends KeyClaim> {
   /** The alias with this key, if any, after everything has settled. */
   alias(key: string): Alias | undefined {
     const claim = this.#claimCalled(key);
-    const paper = claim && paperOf(claim);
-    return paper && paper.key !== key ? [key, paper.key] : undefined;
+    return claim && claim.key !== key ? [key, claim.key] : undefined;
   }
 
-  #claimCalled(key: string): AnyClaim<Claim> | undefined {
+  #claimCalled(key: string): Claim | undefined {
     if (this.#inBibliographies.has(key)) return this.#firstListed.get(key);
     const pinned = this.#pinned.get(key);
     if (pinned || this.#reserved.has(caseless(key))) return pinned;
     return this.#holders.get(key) ?? first(this.#called.of(key));
   }
 
-  #decide(claim: AnyClaim<Claim>): void {
-    const given = this.#listedKey(paperOf(claim)) ?? this.#pinnedKey(claim);
+  #decide(claim: Claim): void {
+    const given = this.#listedKey(claim) ?? this.#pinnedKey(claim);
     if (given !== undefined) {
       this.#give(claim, given, none);
       return;
@@ -204,7 +161,7 @@ export class KeyRegister<Claim extends KeyClaim> {
     this.#contested.add(claim);
   }
 
-  #compete(claim: AnyClaim<Claim>): void {
+  #compete(claim: Claim): void {
     const tried: string[] = [];
     for (const candidate of candidatesOf(claim)) {
       const holder = this.#holders.get(candidate);
@@ -231,29 +188,23 @@ export class KeyRegister<Claim extends KeyClaim> {
     this.#give(claim, key, tried);
   }
 
-  #give(claim: AnyClaim<Claim>, key: string, tried: readonly string[]): void {
+  #give(claim: Claim, key: string, tried: readonly string[]): void {
     claim.key = key;
     claim.tried = tried.length > 0 ? tried : none;
     for (const other of tried) this.#tried.add(other, claim);
     for (const own of claim.ownKeys) if (own !== key) this.#called.add(own, claim);
-    if (!(claim instanceof EarlierClaim)) this.changed.add(claim);
+    this.changed.add(claim);
     this.#touch(claim);
   }
 
   /** Takes the key away from a claim, which then waits for another. */
-  #recall(claim: AnyClaim<Claim>): void {
+  #recall(claim: Claim): void {
     this.#withdraw(claim);
     this.#contested.delete(claim);
     this.#waiting.add(claim);
   }
 
-  #recallBoth(claim: Claim): void {
-    this.#recall(claim);
-    const earlier = this.#earlier.get(claim);
-    if (earlier) this.#recall(earlier);
-  }
-
-  #withdraw(claim: AnyClaim<Claim>): void {
+  #withdraw(claim: Claim): void {
     if (claim.key === '') return;
     this.#touch(claim);
     for (const other of claim.tried) this.#tried.delete(other, claim);
@@ -273,21 +224,19 @@ export class KeyRegister<Claim extends KeyClaim> {
     const before = this.#firstListed.get(key);
     const now = first(this.#listed.of(key));
     if (now === before) return;
-    if (before && this.#listed.has(key, before)) this.#recallBoth(before);
+    if (before && this.#listed.has(key, before)) this.#recall(before);
     if (now) {
-      this.#recallBoth(now);
+      this.#recall(now);
       this.#firstListed.set(key, now);
     } else this.#firstListed.delete(key);
   }
 
-  #touch(claim: AnyClaim<Claim>): void {
+  #touch(claim: Claim): void {
     const { key, ownKeys, bibliographyKeys, pins } = claim;
     this.touched.add(key);
     for (const own of ownKeys) this.touched.add(own);
     for (const listed of bibliographyKeys) this.touched.add(listed);
     for (const pin of pins) this.touched.add(pin);
-    const earlier = claim instanceof EarlierClaim ? undefined : this.#earlier.get(claim);
-    if (earlier) this.#touch(earlier);
   }
 
   #listedKey(claim: Claim): string | undefined {
@@ -298,7 +247,7 @@ export class KeyRegister<Claim extends KeyClaim> {
     return own.find((key) => pinned.has(key)) ?? own.find((key) => !made.has(key)) ?? own[0];
   }
 
-  #pinnedKey(claim: AnyClaim<Claim>): string | undefined {
+  #pinnedKey(claim: Claim): string | undefined {
     const pins = claim.pins.filter((key) => !this.#inBibliographies.has(key)).sort(byCodeUnits);
     if (pins.length < 2) return pins[0];
     const pinned = new Set(pins);
@@ -309,10 +258,6 @@ export class KeyRegister<Claim extends KeyClaim> {
     }
     return pins[0];
   }
-}
-
-function paperOf<Claim extends KeyClaim>(claim: AnyClaim<Claim>): Claim {
-  return claim instanceof EarlierClaim ? claim.paper : claim;
 }
 
 function caseless(key: string): string {
@@ -334,14 +279,7 @@ function first<Claim extends KeyClaim>(claims: Iterable<Claim>): Claim | undefin
   return found;
 }
 
-/**
- * Papers with another key than in earlier versions come last. Otherwise, earliest captured papers come first, those
- * of unknown year last; ties are ordered by identity.
- */
+/** Earliest captured papers come first, those of unknown year last; ties are ordered by identity. */
 function compareClaims(a: KeyClaim, b: KeyClaim): number {
-  return (
-    Number(a.earlier !== undefined) - Number(b.earlier !== undefined) ||
-    compareCaptures(a.firstCapture, b.firstCapture) ||
-    byCodeUnits(a.identity, b.identity)
-  );
+  return compareCaptures(a.firstCapture, b.firstCapture) || byCodeUnits(a.identity, b.identity);
 }

@@ -7,8 +7,7 @@
  */
 import type { ListedWork } from '../../bibliography/work/work';
 import type { CompletedPaper } from '../../bibliography/write/entryUpdate';
-import { citekeyCandidates, earlierCitekeys, firstCitekey, keyStems } from '../../identity/citekey';
-import type { KeyStems } from '../../identity/citekey';
+import { citekeyCandidates, firstCitekey, keyStem } from '../../identity/citekey';
 import { withIdDate } from '../../identity/idDate';
 import { identityOf } from '../../identity/title';
 import { compareDates, textOf } from '../../model';
@@ -24,7 +23,9 @@ import { withWorks } from './works';
 const none: readonly never[] = [];
 
 /** Values computed from an entry alone and slow to compute, so they are stored with it. */
-export interface EntryTraits extends KeyStems {
+export interface EntryTraits {
+  /** See `keyStem`. */
+  readonly stem: string;
   /** See `paperIdentity`. */
   readonly identity: string;
   /** The hash by which an index recognizes the text; missing if no index was used. */
@@ -34,7 +35,7 @@ export interface EntryTraits extends KeyStems {
 /** All traits except `textHash`, which needs an index. */
 export function entryTraits({ title }: DigestEntry): EntryTraits {
   const folded = fold(readable(title));
-  return { identity: identityOf(folded, title), ...keyStems(folded) };
+  return { identity: identityOf(folded, title), stem: keyStem(folded) };
 }
 
 /** A digest as read, with the year that other digests add. */
@@ -130,7 +131,6 @@ export class KnownPaper implements KeyClaim {
   record: DigestEntry;
   firstCapture: PartialDate | undefined;
   ownKeys: readonly string[] = none;
-  earlier: KeyClaim['earlier'];
   works: readonly ListedWork[] = none;
   pins: readonly string[] = none;
   key = '';
@@ -184,8 +184,8 @@ export class KnownPaper implements KeyClaim {
     const { entry, digest, traits } = known;
     this.record = entry;
     this.firstCapture = digest.capture;
-    const forms = [...known.forms];
-    this.#setKeys((stemOf) => forms.map((form) => firstCitekey(form, stemOf(traits))));
+    const keys = Array.from(known.forms, (form) => firstCitekey(form, traits.stem));
+    this.ownKeys = [...new Set(keys)];
     return entry;
   }
 
@@ -198,31 +198,15 @@ export class KnownPaper implements KeyClaim {
     const dated = this.datedRecord;
     const { title, date } = dated;
     const titled = this.entries.find(({ asRead }) => asRead.title === title);
-    this.#setKeys((stemOf) => {
-      const keys = [firstCitekey(dated, titled ? stemOf(titled.traits) : '')];
-      for (const { forms, traits } of this.entries) {
-        for (const source of forms) {
-          const isTheSame = source.title === title && source.date?.year === date?.year;
-          if (!isTheSame) keys.push(firstCitekey(source, stemOf(traits)));
-        }
+    const keys = [firstCitekey(dated, titled?.traits.stem ?? '')];
+    for (const { forms, traits } of this.entries) {
+      for (const source of forms) {
+        const isTheSame = source.title === title && source.date?.year === date?.year;
+        if (!isTheSame) keys.push(firstCitekey(source, traits.stem));
       }
-      return keys;
-    });
+    }
+    this.ownKeys = [...new Set(keys)];
     return this.record;
-  }
-
-  #setKeys(keysFrom: (stemOf: (traits: EntryTraits) => string) => readonly string[]): void {
-    const own = [...new Set(keysFrom(({ stem }) => stem))];
-    const isOld = this.entries.every(({ traits }) => traits.earlierStem === undefined);
-    const earlier = isOld ? own : keysFrom(({ stem, earlierStem = stem }) => earlierStem);
-    const isFirstNew = own[0] !== earlier[0];
-    this.ownKeys = isOld || isFirstNew ? own : [...new Set([...own, ...earlier])];
-    this.earlier = isFirstNew
-      ? {
-          ownKeys: [...new Set(earlier)],
-          candidates: () => earlierCitekeys(this.datedRecord, this.identity),
-        }
-      : undefined;
   }
 
   /** The hash of its text, if that is the text of an entry whose hash is known. */

@@ -7,6 +7,7 @@ import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
 import { isIdentifier } from '../../citation/pandoc/crossReferences';
 import { identifierOf, identifiers } from '../../identity/identifiers';
+import { digestsOf } from '../edits/portionText';
 import { emptyLists, nameOf, resolveKey } from '../libraryLists';
 import type { LibraryLists } from '../libraryLists';
 import { comparePositions, isListedOnly, rangeContains } from '../../model';
@@ -144,8 +145,7 @@ export class LibraryView {
   entries(uri: string): readonly PaperAt[] {
     const known = this.#entriesIn.get(uri);
     if (known) return known;
-    const { byDigest, papers } = this.#data;
-    const entries = entriesOf(byDigest ? (byDigest.get(uri) ?? none) : papers, uri);
+    const entries = entriesOf(this.works, uri);
     this.#entriesIn.set(uri, entries);
     return entries;
   }
@@ -158,11 +158,15 @@ export class LibraryView {
 
 /** The positions of `papers` in a digest, in file order. */
 function entriesOf(papers: readonly PaperSummary[], uri: string): readonly PaperAt[] {
-  return papers
-    .flatMap((paper) =>
-      paper.sightings.flatMap((sighting) => (sighting.uri === uri ? [{ paper, sighting }] : [])),
-    )
-    .sort((a, b) => comparePositions(a.sighting.range.start, b.sighting.range.start));
+  const entries: PaperAt[] = [];
+  // A loop, since there may be a hundred thousand papers.
+  for (const paper of papers) {
+    if (!digestsOf(paper).includes(uri)) continue;
+    for (const sighting of paper.sightings) {
+      if (sighting.uri === uri) entries.push({ paper, sighting });
+    }
+  }
+  return entries.sort((a, b) => comparePositions(a.sighting.range.start, b.sighting.range.start));
 }
 
 function listedWorks(works: readonly PaperSummary[]): ReadonlyMap<string, readonly ListedAs[]> {

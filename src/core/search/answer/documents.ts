@@ -7,10 +7,11 @@ import { foldedText } from '../words/folded';
 import type { Phrase } from '../words/folded';
 import { everything, filtered } from '../ranking/hits';
 import type { Hits } from '../ranking/hits';
-import type { QuerySorting, TextField } from '../query/ast';
+import type { TextField } from '../query/ast';
+import type { QuerySorting } from '../query/fields';
 import type { SegmentInUse } from '../index/segments';
-import { firstLetters, mayStart, titleRank, titleRanks } from '../ranking/titleRank';
-import { Recent } from '../ranking/recent';
+import { titleRank } from '../ranking/titleRank';
+import { Recent } from '../../base/recent';
 import type { TitleRank } from '../ranking/titleRank';
 
 const cachedAbstracts = 400;
@@ -19,8 +20,6 @@ const cachedAbstracts = 400;
 export class Documents {
   readonly papers: readonly (Paper | undefined)[];
   readonly #titles: readonly string[];
-  /** See {@link firstLetters}. They rule out nearly all titles. */
-  readonly #firstLetters: Uint32Array;
   /** Days as numbers such as 20250614. Unknown parts of a date are 0. */
   readonly #days: Float64Array;
   readonly #hasRemoved: boolean;
@@ -34,7 +33,6 @@ export class Documents {
     this.papers = parts.flatMap(({ papers }) => papers);
     this.#hasRemoved = parts.some(({ live, papers }) => live < papers.length);
     this.#titles = parts.flatMap(({ segment }) => segment.titles);
-    this.#firstLetters = Uint32Array.from(this.#titles, firstLetters);
     this.#days = Float64Array.from(this.papers, (paper) => {
       const { year = 0, month = 0, day = 0 } = paper?.date ?? {};
       return year * 10_000 + month * 100 + day;
@@ -53,9 +51,7 @@ export class Documents {
 
   /** How well the title matches the words; see {@link titleRank}. */
   titleRank(document: number, wanted: string): TitleRank {
-    return mayStart(this.#firstLetters[document] ?? 0, wanted)
-      ? titleRank(this.title(document), wanted)
-      : titleRanks.allWords;
+    return titleRank(this.title(document), wanted);
   }
 
   /** The title, folded for phrase search. */

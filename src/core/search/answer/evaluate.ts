@@ -1,5 +1,3 @@
-import { conditionTest, stateTest } from './conditions';
-import type { RecordCondition, SearchContext } from './conditions';
 import type { Documents } from './documents';
 import {
   withAll,
@@ -18,6 +16,8 @@ import type { PlannedWord } from '../ranking/readings';
 import { phraseOf } from '../words/folded';
 import { textsIn } from '../query/ast';
 import type { Expression, TextCondition } from '../query/ast';
+import type { SearchContext } from '../query/context';
+import { testOf } from '../query/fields';
 import type { IndexedField } from '../words/fields';
 import { queryWords, isSmallWord } from '../words/tokens';
 import type { FoundTerm } from '../ranking/termScores';
@@ -58,7 +58,10 @@ export class Evaluation {
       case 'and':
         return this.#sequence(expression.operands, words);
       case 'or':
-        return expression.operands.map((operand) => this.hits(operand)).reduce(union, nothing);
+        return union(
+          expression.operands.map((operand) => this.hits(operand)),
+          this.searched.documents.papers.length,
+        );
       case 'not': {
         const { operand } = expression;
         const excluded = new Evaluation(this.searched, this.context, operand, 'exact');
@@ -98,7 +101,7 @@ export class Evaluation {
     const words = this.plannedWords(operands);
     let found = ofWords ?? (words.length > 0 ? this.#inAll(words, this.leniency) : undefined);
     for (const operand of operands) {
-      if (operand.kind === 'text' ? !operand.isPhrase : isCondition(operand)) continue;
+      if (operand.kind === 'text' ? !operand.isPhrase : operand.kind === 'field') continue;
       const others =
         operand.kind === 'text'
           ? this.#phraseWords(operand.text, operand.field && [operand.field])
@@ -110,11 +113,11 @@ export class Evaluation {
     const { papers } = documents;
     found ??= everything(papers.length);
     for (const operand of operands) {
-      if (!isCondition(operand)) continue;
-      const fits = conditionTest(operand, this.context);
+      if (operand.kind !== 'field') continue;
+      const fits = testOf(operand, this.context);
       found = filtered(found, (document) => {
         const paper = papers[document];
-        return paper !== undefined && fits(paper);
+        return paper !== undefined && fits?.(paper) === true;
       });
     }
     for (const operand of operands) {
@@ -162,22 +165,14 @@ function markedNeeded(planned: readonly PlannedWord[]): PlannedWord[] {
   return marked.some(({ isNeeded }) => isNeeded) ? marked : [...planned];
 }
 
-/** Whether the condition can be tested on the paper's record alone. */
-function isCondition(expression: Expression): expression is RecordCondition {
-  return !['text', 'and', 'or', 'not'].includes(expression.kind);
-}
-
 /** The expression without conditions whose answer is unknown. They exclude no paper, even when negated. */
 export function answerable(
   expression: Expression | undefined,
   context: SearchContext,
 ): Expression | undefined {
   switch (expression?.kind) {
-    case 'has':
-    case 'is':
-      return stateTest(expression, context) && expression;
-    case 'name':
-      return expression.field === 'remark' && !context.annotationOf ? undefined : expression;
+    case 'field':
+      return testOf(expression, context) && expression;
     case 'not': {
       const operand = answerable(expression.operand, context);
       return operand && { kind: 'not', operand };

@@ -1,5 +1,4 @@
-import type { PaperSummary } from '../../model';
-import type { CalendarDate } from '../query/ast';
+import type { Day, PaperSummary } from '../../model';
 
 /** The passage of a text that best matches a query, made readable. It starts near the first match. */
 export interface Snippet {
@@ -57,5 +56,5 @@ export interface SearchOptions {
   /** Leaves out the snippets when only the papers are needed. */
   readonly snippets?: boolean;
   /** The day that relative dates such as `last-month` refer to; today by default. */
-  readonly today?: CalendarDate;
+  readonly today?: Day;
 }

@@ -42,7 +42,7 @@ export class SegmentBuilder {
     return this.#parts.keys.length;
   }
 
-  /** @param hash the hash of the paper's text; see `Segments.textHash` */
+  /** @param hash the hash of the paper's text; see `textHash` */
   add(paper: Paper, hash: number): void {
     const { keys, hashes, titles, plain } = this.#parts;
     const body = textOf(paper);

@@ -1,4 +1,3 @@
-import SearchableMap from 'minisearch/SearchableMap';
 import { EditDistance } from '../../text/editDistance';
 import { hashOf } from '../../base/hash';
 import { grown } from '../../base/grown';
@@ -31,15 +30,12 @@ interface ByLength {
 }
 
 /**
- * Every term of an index, with a number for each: MiniSearch's radix tree down to the third letter, with
- * lists of numbers below. Storing whole terms in the tree would take ten times the memory and time.
+ * Every term of an index, with a number for each, in lists by their first three letters. A radix tree of whole terms
+ * would take ten times the memory and time.
  */
 export class Dictionary {
   readonly #terms = new TermTable();
   readonly #prefixes = new TermTable();
-  /** The numbers of the first `#inTree` prefixes. */
-  readonly #tree = new SearchableMap<number>();
-  #inTree = 0;
   /** The first term of each prefix, and the term after each term; -1 at the end. */
   #heads = new Int32Array(256);
   #next = new Int32Array(256);
@@ -130,7 +126,7 @@ export class Dictionary {
   hasPrefix(prefix: string, isWanted: (id: number) => boolean): boolean {
     const units = codeUnits(prefix);
     const isLong = prefix.length > prefixLength;
-    for (const prefixId of this.#prefixesWith(units, prefix)) {
+    for (const prefixId of this.#prefixesWith(units)) {
       for (let id = this.#heads[prefixId] ?? -1; id >= 0; id = this.#next[id] ?? -1) {
         if ((!isLong || this.startsWith(id, units)) && isWanted(id)) return true;
       }
@@ -211,16 +207,16 @@ export class Dictionary {
   }
 
   /** The numbers of the term prefixes that start with this prefix. For a longer one, that of its first letters. */
-  #prefixesWith(units: Uint16Array, prefix: string): Iterable<number> {
+  #prefixesWith(units: Uint16Array): readonly number[] {
     if (units.length >= prefixLength) {
       const prefixId = this.#prefixes.find(units, 0, prefixLength);
       return prefixId < 0 ? [] : [prefixId];
     }
-    // Prefixes are rarely this short, so the tree isn't built at startup.
-    for (; this.#inTree < this.#prefixes.size; this.#inTree += 1) {
-      this.#tree.set(this.#prefixes.text(this.#inTree), this.#inTree);
+    const found: number[] = [];
+    for (let prefixId = 0; prefixId < this.#prefixes.size; prefixId += 1) {
+      if (this.#prefixes.startsWith(prefixId, units)) found.push(prefixId);
     }
-    return this.#tree.atPrefix(prefix).values();
+    return found;
   }
 
   /** The number of a term's prefix; adds it when it is new. */

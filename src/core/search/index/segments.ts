@@ -3,7 +3,7 @@ import type { Pause } from '../../base/pause';
 import { Dictionary } from './dictionary';
 import { indexedFields } from '../words/fields';
 import type { WriteAscii } from '../words/termReader';
-import { TextHash } from '../words/textHash';
+import { textHash } from '../words/textHash';
 import { SegmentBuilder, mergeSegments } from './build';
 import type { KeptSegment, Segment } from './segment';
 
@@ -50,11 +50,7 @@ export class Segments {
   /** Papers for `finish` to index, by key, with the hashes of their texts. */
   readonly #pending = new Map<string, readonly [paper: Paper, hash: number]>();
 
-  readonly #textHash: TextHash;
-
-  constructor(private readonly writeAscii?: WriteAscii) {
-    this.#textHash = new TextHash(writeAscii);
-  }
+  constructor(private readonly writeAscii?: WriteAscii) {}
 
   get parts(): readonly SegmentInUse[] {
     return this.#parts;
@@ -70,9 +66,10 @@ export class Segments {
     this.#kept.push(segment);
   }
 
-  /** A hash of a paper's indexed text, without its key. */
-  textHash(paper: Omit<Paper, 'key'>): number {
-    return this.#textHash.of(paper);
+  /** The hash of the indexed text of the paper with a key; 0 if it isn't indexed. */
+  hashOf(key: string): number {
+    const place = this.#places.get(key);
+    return place?.part.segment.textHashes[place.document] ?? 0;
   }
 
   /** Removes and adds papers. New texts are searchable after `finish`. */
@@ -88,7 +85,7 @@ export class Segments {
     for (const [i, paper] of added.entries()) {
       if (i % batchSize === batchSize - 1) await pause();
       const { key } = paper;
-      const hash = textHashes.get(paper) ?? this.#textHash.of(paper);
+      const hash = textHashes.get(paper) ?? textHash(paper);
       const place = this.#places.get(key);
       if (place?.part.segment.textHashes[place.document] === hash) {
         place.part.papers[place.document] = paper;

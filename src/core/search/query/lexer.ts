@@ -25,8 +25,8 @@ type FieldToken = QueryToken & { readonly kind: 'field' | 'bareField' | 'word' }
 const quoteMarks = '["“”„‟«»＂]';
 const quotes = new RegExp(quoteMarks, 'g');
 export const quotationMark = new RegExp(quoteMarks);
-/** Chinese and Japanese keyboards have a full-width colon. */
-const fieldStart = /([a-z]+)[:：]/iy;
+/** Chinese and Japanese keyboards have a full-width colon. A comparison, as in `votes>10`, needs none. */
+const fieldStart = /([a-z]+)(?:[:：]|(?=[<>]=?\d))/iy;
 /** Up to a space or a parenthesis. */
 const run = /[^\s()]+/y;
 const operators = byWord({ or: 'OR ||', and: 'AND &&', not: 'NOT' });
@@ -87,23 +87,21 @@ export function tokenize(text: string): QueryToken[] {
 /** A field name counts only when its value follows directly, since titles contain colons too. */
 function fieldAt(text: string, start: number): FieldToken | undefined {
   fieldStart.lastIndex = start;
-  const name = fieldStart.exec(text)?.[1];
-  const field = name === undefined ? undefined : fieldNamed(name);
-  if (name === undefined || !field) return undefined;
-  const end = start + name.length + 1;
+  const [written = '', name = ''] = fieldStart.exec(text) ?? [];
+  const field = fieldNamed(name);
+  if (!field) return undefined;
+  const end = start + written.length;
   if (end === text.length) return { kind: 'bareField', field, start, end };
   if (!/[\s)]/.test(text.charAt(end))) return { kind: 'field', field, start, end };
   return { kind: 'word', text: name, start, end };
 }
 
-/** The first name before a colon that is no field, and so is looked for as a word: `venue:acl`. */
-export function unknownField(tokens: readonly QueryToken[]): string | undefined {
-  for (const token of tokens) {
-    const name = token.kind === 'word' ? named.exec(token.text)?.[1] : undefined;
-    if (name !== undefined && !fieldNamed(name)) return name;
-  }
-  return undefined;
+/**
+ * A value that parses back to itself, in quotation marks if needed. Such a value can't contain quotation
+ * marks, so only its longest part without them is kept.
+ */
+export function quoteIfNeeded(value: string): string {
+  if (value !== '' && !/[\s()]/.test(value) && !quotationMark.test(value.charAt(0))) return value;
+  const parts = value.split(quotationMark);
+  return `"${parts.reduce((longest, part) => (part.length > longest.length ? part : longest))}"`;
 }
-
-/** A name, a colon and a value, but not a web address. */
-const named = /^([a-z]{2,20})[:：](?!\/\/)[^:：]*[\p{L}\p{N}]/iu;

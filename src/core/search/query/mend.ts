@@ -1,103 +1,107 @@
-import { currentDay } from '../../model';
+import { codeUnits } from '../../text/characters';
+import { EditDistance } from '../../text/editDistance';
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';
-import { readable } from '../../text/readable';
-import { findMistakes } from './mistakes';
+import { fieldNamed, fieldNames, queryFields } from './fields';
+import type { FieldName } from './fields';
+import type { QueryToken } from './lexer';
 import { parseQuery } from './parse';
-import type { Mistake } from './mistakes';
 import type { ParsedQuery } from './parse';
+import { relativeDates } from './values';
 
-/** A corrected query. */
+/** A query with the nearest known name in place of an unknown one. */
 export interface Mend {
-  /** The whole query; only the mistakes are changed. */
   readonly query: string;
-  /** A short description of the correction for the user. */
+  /** What the name means. */
   readonly message: string;
-  /** The mistakes, as they were typed. */
-  readonly typed: readonly string[];
-  /** The typed text may well be intended. */
-  readonly isUncertain: boolean;
 }
 
-/** Correcting one mistake may reveal another: `org: a or org: b`. A query that needs more rounds isn't corrected. */
-const maxRounds = 8;
-/** A longer text isn't a query. */
-const maxLength = 2000;
-
-/**
- * Corrects habits from other programs, and slips: a space after a colon, `votes>10`, a small `or`, a
- * misspelled field. Corrects all mistakes at once; uncertain ones only when there are no others. Undefined
- * when there is nothing to correct, or when the result would have more problems than the query. Never throws;
- * takes time linear in the query.
- */
-export function mendQuery(
-  parsed: ParsedQuery,
-  t: Localize = english,
-  today = currentDay(),
-): Mend | undefined {
-  if (parsed.text.length > maxLength) return undefined;
-  const first = findMistakes(parsed, t, today);
-  if (first.length === 0) return undefined;
-  const sure = first.filter(({ isUncertain }) => !isUncertain);
-  const isUncertain = sure.length === 0;
-  const messages = new Set<string>();
-  let query = parsed;
-  let found = isUncertain ? first : sure;
-  for (let round = 0; found.length > 0; round += 1) {
-    if (round === maxRounds) return undefined;
-    for (const { message } of found) messages.add(message);
-    query = parseQuery(mended(query.text, found));
-    found = findMistakes(query, t, today).filter((mistake) => isUncertain || !mistake.isUncertain);
-  }
-  // What makes the query read worse is no mend: an empty phrase behind a field, say.
-  if (query.problems.length > parsed.problems.length) return undefined;
-  return {
-    query: query.text,
-    message: [...messages].slice(0, 3).join(' · '),
-    typed: (isUncertain ? first : sure).map(({ start, end }) => parsed.text.slice(start, end)),
-    isUncertain,
-  };
-}
-
-function mended(text: string, mistakes: readonly Mistake[]): string {
-  let written = '';
-  let at = 0;
-  for (const { start, end, meant } of mistakes) {
-    written += text.slice(at, start) + meant;
-    at = end;
-  }
-  return written + text.slice(at);
-}
-
-/** What {@link probableMend} needs from a search result. */
+/** What a search result says about the query. */
 interface FoundTitle {
   readonly paper: { readonly title: string };
-  /** No paper has all the words. */
-  readonly partial?: true;
-}
-
-/**
- * The corrected query, if it is more likely to be what the user meant. Undefined when titles in the results
- * have each mistake exactly as typed, or when the correction is uncertain and the best paper has all words.
- */
-export function probableMend(
-  parsed: ParsedQuery,
-  results: readonly FoundTitle[],
-  t: Localize = english,
-  today = currentDay(),
-): Mend | undefined {
-  const mend = mendQuery(parsed, t, today);
-  if (!mend) return undefined;
-  const [best] = results;
-  if (mend.isUncertain && best && !best.partial) return undefined;
-  const titles = results.slice(0, maxTitles).map(({ paper }) => plain(readable(paper.title)));
-  const isTitle = mend.typed.every((typed) => titles.some((title) => title.includes(plain(typed))));
-  return isTitle ? undefined : mend;
 }
 
 /** A paper whose title was typed ranks far above this position. */
 const maxTitles = 20;
 
-function plain(text: string): string {
-  return text.toLowerCase().replace(/\s+/g, ' ').trim();
+/**
+ * The query with the nearest field or value for the first one that is unknown: `autor:li`, `is:stared`. Undefined
+ * without one, and when a title in the results has it as typed.
+ */
+export function mendQuery(
+  parsed: ParsedQuery,
+  results: readonly FoundTitle[] = [],
+  t: Localize = english,
+): Mend | undefined {
+  const { text, tokens, problems } = parsed;
+  for (const [i, token] of tokens.entries()) {
+    if (token.kind !== 'word' || isInTitle(token.text, results)) continue;
+    const before = tokens[i - 1];
+    const meant =
+      before?.kind === 'field' ? nearestValue(before.field, token, text) : nearestField(token);
+    if (!meant) continue;
+    const query =
+      text.slice(0, token.start) + meant.text + text.slice(token.start + meant.typed.length);
+    if (parseQuery(query).problems.length > problems.length) continue;
+    return { query, message: meant.label(t) };
+  }
+  return undefined;
+}
+
+type WordToken = QueryToken & { readonly kind: 'word' };
+
+/** A name, a colon and a value, but not a web address. */
+const named = /^([a-z]{2,20})[:：](?!\/\/)[^:：]*[\p{L}\p{N}]/iu;
+
+/** The first name before a colon that is no field, and so is searched for as a word: `stars:5`. */
+export function unknownField(
+  { tokens }: Pick<ParsedQuery, 'tokens'>,
+  results: readonly FoundTitle[] = [],
+): string | undefined {
+  const names = tokens.flatMap((token) => (token.kind === 'word' ? (nameIn(token) ?? []) : []));
+  return names.find((name) => !isInTitle(`${name}:`, results));
+}
+
+function nameIn({ text }: WordToken): string | undefined {
+  const name = named.exec(text)?.[1];
+  return name === undefined || fieldNamed(name) ? undefined : name;
+}
+
+function nearestField(token: WordToken) {
+  const typed = nameIn(token);
+  const field = typed === undefined ? undefined : nearest(typed.toLowerCase(), fieldNames);
+  if (typed === undefined || !field) return undefined;
+  return { typed, text: field, label: queryFields[field].label };
+}
+
+function nearestValue(field: FieldName, { text: typed, end }: WordToken, query: string) {
+  const { label, choices } = queryFields[field];
+  const names = Object.keys(choices ?? (field === 'date' ? relativeDates : {}));
+  const value = typed.toLowerCase();
+  // The last word may be incomplete.
+  const isBegun = end === query.length && names.some((name) => name.startsWith(value));
+  const text = names.includes(value) || isBegun ? undefined : nearest(value, names);
+  return text === undefined ? undefined : { typed, text, label: choices?.[text] ?? label };
+}
+
+function isInTitle(typed: string, results: readonly FoundTitle[]): boolean {
+  const wanted = typed.toLowerCase();
+  return results
+    .slice(0, maxTitles)
+    .some(({ paper }) => paper.title.toLowerCase().includes(wanted));
+}
+
+/** Longer words aren't similar to any name. */
+const maxNameLength = 20;
+
+/**
+ * The first of `names` that is one edit away from `word`, or two for words of seven letters or more. Swapping two
+ * letters is one edit. Words and names of up to three letters are similar to many others.
+ */
+function nearest<T extends string>(word: string, names: readonly T[]): T | undefined {
+  if (word.length < 4 || word.length > maxNameLength) return undefined;
+  const distance = new EditDistance(codeUnits(word));
+  const within = (most: number) =>
+    names.find((name) => name.length > 2 && distance.to(codeUnits(name), most) <= most);
+  return within(1) ?? (word.length >= 7 ? within(2) : undefined);
 }

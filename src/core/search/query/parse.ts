@@ -1,16 +1,15 @@
 /*
- * The query language. The parser turns text into an expression (`ast.ts`) and a list of problems.
- * `complete.ts` and `offers.ts` complete a query, `print.ts` writes an expression as text, `fields.ts` lists
- * the fields, and `mend.ts` corrects mistakes (`mistakes.ts`).
+ * The query language. The parser turns text into an expression (`ast.ts`) and a list of problems. `fields.ts` describes
+ * the fields, `offers.ts` completes a query, and `mend.ts` suggests the nearest field or value for an unknown one.
  */
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';
-import { withoutLast } from '../../text/characters';
-import type { Expression, Query, QuerySorting } from './ast';
-import { readCondition, readSorting } from './conditions';
+import { queryWords } from '../words/tokens';
+import type { Expression, Query } from './ast';
+import { identifierIn, queryFields, readSorting, wordless } from './fields';
+import type { FieldName, QuerySorting, ValueProblem } from './fields';
 import { tokenize } from './lexer';
 import type { QueryToken } from './lexer';
-import type { FieldName } from './fields';
 
 /** An unreadable part of a query. The rest is still used. */
 export interface QueryProblem {
@@ -30,21 +29,25 @@ export interface ParsedQuery {
   readonly problems: readonly QueryProblem[];
 }
 
-/** More conditions wouldn't narrow the result, and each takes time. */
-const maxConditions = 100;
-const maxDepth = 40;
-/** Longer phrases and names wouldn't narrow the result, and each word takes time. */
-const maxWords = 64;
+/** In UTF-16 code units. More wouldn't narrow the result, and each condition takes time. */
 const maxLength = 1000;
+const maxDepth = 40;
 
 /**
  * Parses a query. Never throws and takes linear time, whatever the text. Unreadable parts are left out and
  * reported in `problems`. See docs/searching.md for the grammar.
  */
 export function parseQuery(text: string, t: Localize = english): ParsedQuery {
-  const tokens = tokenize(text);
-  return { text, tokens, ...new QueryParser(tokens, t).parse() };
+  const tokens = tokenize(text.slice(0, maxLength));
+  const { query, problems } = new QueryParser(tokens, t).parse();
+  if (text.length > maxLength) {
+    const message = t('Only the first {0} characters are used', maxLength);
+    problems.push({ start: maxLength, end: text.length, message });
+  }
+  return { text, tokens, query, problems };
 }
+
+type WordToken = QueryToken & { readonly kind: 'word' | 'phrase' };
 
 /** A recursive descent parser. A minus binds tightest, then adjacent words, then OR. */
 class QueryParser {
@@ -53,7 +56,6 @@ class QueryParser {
   #depth = 0;
   /** The number of open parentheses that are nested too deep to parse. */
   #ignoredDepth = 0;
-  #conditions = 0;
   #sort: QuerySorting | undefined;
 
   constructor(
@@ -61,7 +63,7 @@ class QueryParser {
     private readonly localize: Localize,
   ) {}
 
-  parse(): Pick<ParsedQuery, 'query' | 'problems'> {
+  parse(): { readonly query: Query; readonly problems: QueryProblem[] } {
     const where = this.#alternatives(undefined);
     const query = { ...(where && { where }), ...(this.#sort && { sort: this.#sort }) };
     return { query, problems: this.#problems.sort((a, b) => a.start - b.start) };
@@ -153,36 +155,15 @@ class QueryParser {
     return inside;
   }
 
-  #condition(
-    token: QueryToken & { readonly kind: 'word' | 'phrase' },
-    field: FieldName | undefined,
-  ): Expression | undefined {
+  #condition(token: WordToken, field: FieldName | undefined): Expression | undefined {
     if (token.kind === 'phrase' && !token.isClosed) {
       this.#report(token, this.localize('Missing closing quotation mark'));
     }
-    if (field === 'sort') {
-      const { value, problem } = readSorting(token.text);
-      if (value) this.#sort = value;
-      if (problem) this.#report(token, this.localize(...problem));
-      return undefined;
-    }
-    const isTyped = token.kind === 'phrase' && !token.isClosed && isText(field);
-    const text = isTyped ? token.text : shortened(token.text);
-    if (text !== token.text) {
-      this.#report(token, this.localize('Only the first {0} words are used', maxWords));
-    }
-    if (this.#conditions === maxConditions) {
-      this.#conditions += 1;
-      this.#report(token, this.localize('Only the first {0} conditions are used', maxConditions));
-    }
-    if (this.#conditions > maxConditions) return undefined;
-    const { value, problem } = readCondition({ ...token, text }, field);
-    if (problem) this.#report(token, this.localize(...problem));
-    if (!value) return undefined;
-    const operands = value.kind === 'and' ? value.operands : [value];
-    const kept = operands.slice(0, maxConditions - this.#conditions);
-    this.#conditions += kept.length;
-    return combine('and', kept);
+    const value = field === 'sort' ? readSorting(token.text) : readCondition(token, field);
+    if (typeof value === 'string') this.#sort = value;
+    else if (value && 'kind' in value) return value;
+    else if (value) this.#report(token, this.localize(...value));
+    return undefined;
   }
 
   #report({ start, end }: QueryToken, message: string): void {
@@ -190,20 +171,26 @@ class QueryParser {
   }
 }
 
-/** Whether the words of a value count separately. */
-function isText(field: FieldName | undefined): boolean {
-  return field === undefined || field === 'title' || field === 'abstract';
-}
-
-/** A text cut to the length that is searched for: whole words, unless it is a single long word. */
-function shortened(text: string): string {
-  const start = text.slice(0, maxLength);
-  let count = 0;
-  for (const { index } of start.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (++count > maxWords) return start.slice(0, index).trimEnd();
+/** The meaning of a word or phrase, or what is wrong with it; undefined when there is nothing to search for. */
+function readCondition(
+  token: WordToken,
+  field: Exclude<FieldName, 'sort'> | undefined,
+): Expression | ValueProblem | undefined {
+  const text = token.text.trim();
+  const mayBeId = field === 'id' || (field === undefined && token.kind === 'word');
+  const id = mayBeId ? identifierIn(text) : undefined;
+  if (id !== undefined) return { kind: 'field', field: 'id', text: id };
+  if (field !== undefined && field !== 'title' && field !== 'abstract') {
+    const problem = queryFields[field].read?.(text);
+    return typeof problem === 'object' ? problem : { kind: 'field', field, text };
   }
-  if (start === text) return text;
-  return withoutLast(start, /[^\s]/).trimEnd() || start;
+  // A phrase without its closing mark is still being typed, so its words count separately.
+  const isTyped = token.kind === 'phrase' && !token.isClosed;
+  const isPhrase = token.kind === 'phrase' && token.isClosed;
+  const parts = (isTyped ? text.split(/[\s()]+/) : [text])
+    .filter((part) => queryWords(part).length > 0)
+    .map((part) => ({ kind: 'text' as const, text: part, isPhrase, ...(field && { field }) }));
+  return combine('and', parts) ?? (field && wordless(text));
 }
 
 /** Combines operands, dropping unreadable ones; flattens nested operands of the same kind. */

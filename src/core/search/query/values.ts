@@ -1,141 +1,96 @@
-import { isoDate } from '../../model';
-import { relativeDates } from './ast';
-import type { CalendarDate, Comparison, RelativeDate } from './ast';
-import type { PartialDate } from '../../model';
+import { readDate } from '../../model';
+import type { Day, PartialDate } from '../../model';
 
-/** Parses `5`, `>=5`, `<5`, `2..5`, `2..` and `..5`; `read` parses each value. */
-export function readComparison<T>(
+/** A range of numbers that includes both ends: one number, or days such as 20250614. */
+type Span = readonly [first: number, last: number];
+
+const signs = ['<=', '>=', '<', '>', '='] as const;
+
+/**
+ * Reads `5`, `>=5`, `<5`, `2..5`, `2..` and `..5` as a test; `read` returns the range that each value means. Undefined
+ * for other texts. An unknown number never passes.
+ */
+export function readComparison(
   text: string,
-  read: (text: string) => T | undefined,
-): Comparison<T> | undefined {
+  read: (text: string) => Span | undefined,
+): ((own: Span | undefined) => boolean) | undefined {
+  const within = (least: number, most: number) => (own: Span | undefined) =>
+    own !== undefined && own[0] >= least && own[1] <= most;
   const dots = text.indexOf('..');
   if (dots >= 0) {
-    const [from, to] = [text.slice(0, dots), text.slice(dots + 2)];
-    const [first, last] = [read(from), read(to)];
-    if (first !== undefined && last !== undefined) return { operator: '..', from: first, to: last };
-    if (first !== undefined && to === '') return { operator: '>=', value: first };
-    if (last !== undefined && from === '') return { operator: '<=', value: last };
-    return undefined;
+    const [start, end] = [text.slice(0, dots), text.slice(dots + 2)];
+    const [from, to] = [read(start), read(end)];
+    if (from && to) return within(Math.min(from[0], to[0]), Math.max(from[1], to[1]));
+    if (from && end === '') return within(from[0], Infinity);
+    return to && start === '' ? within(-Infinity, to[1]) : undefined;
   }
-  const sign = (['<=', '>=', '<', '>', '='] as const).find((sign) => text.startsWith(sign));
-  const value = read(text.slice(sign?.length ?? 0));
-  return value === undefined ? undefined : { operator: sign ?? '=', value };
-}
-
-/** Writes a comparison for {@link readComparison}. */
-export function printComparison<T>(
-  comparison: Comparison<T>,
-  print: (value: T) => string | number,
-): string {
-  if (comparison.operator === '..') return `${print(comparison.from)}..${print(comparison.to)}`;
-  return `${comparison.operator === '=' ? '' : comparison.operator}${print(comparison.value)}`;
+  const sign = signs.find((sign) => text.startsWith(sign)) ?? '';
+  const value = read(text.slice(sign.length));
+  if (!value) return undefined;
+  const [first, last] = value;
+  switch (sign) {
+    case '<':
+      return within(-Infinity, first - 1);
+    case '<=':
+      return within(-Infinity, last);
+    case '>':
+      return within(last + 1, Infinity);
+    case '>=':
+      return within(first, Infinity);
+    default:
+      return within(first, last);
+  }
 }
 
 /** A non-negative integer. */
-export function readNumber(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+export function readNumber(text: string): Span | undefined {
+  return /^\d{1,9}$/.test(text) ? [Number(text), Number(text)] : undefined;
 }
 
 /** A year of four digits. */
-export function readYear(text: string): number | undefined {
-  return /^\d{4}$/.test(text) ? Number(text) : undefined;
+export function readYear(text: string): Span | undefined {
+  return text.length === 4 ? readNumber(text) : undefined;
 }
 
-/** `2025`, `2025-06`, `2025-06-14` or a relative date. */
-export function readDate(text: string): CalendarDate | RelativeDate | undefined {
-  const relative = relativeDates.find((name) => name === text.toLowerCase());
-  if (relative) return relative;
-  const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
-  if (!match) return undefined;
-  const year = Number(match[1]);
-  if (match[2] === undefined) return { year };
-  const month = Number(match[2]);
-  if (month < 1 || month > 12) return undefined;
-  if (match[3] === undefined) return { year, month };
-  const day = Number(match[3]);
-  return day < 1 || day > 31 ? undefined : { year, month, day };
+/** The days of `2025`, `2025-06`, `2025-06-14` or a relative date. Weeks start on Monday. */
+export function readDays(text: string, today: Day): Span | undefined {
+  const name = text.toLowerCase();
+  return Object.hasOwn(relativeDates, name)
+    ? relativeDates[name as RelativeDate](today)
+    : daysOf(readDate(text));
 }
 
-/** Writes a date for {@link readDate}. */
-export function printDate(date: CalendarDate | RelativeDate): string {
-  return typeof date === 'string' ? date : isoDate(date);
+/** The days that a date may mean, as numbers. */
+export function daysOf(date: PartialDate | undefined): Span | undefined {
+  return date?.year === undefined ? undefined : span(date.year, date.month, date.day);
 }
 
-/** An inclusive range of numbers: one number, or days such as 20250614. */
-type NumberSpan = readonly [first: number, last: number];
-
-/** Whether a number is known and within the range. */
-export function isNumberWithin(value: number | undefined, comparison: Comparison<number>): boolean {
-  return value !== undefined && isWithin([value, value], comparison, (other) => [other, other]);
-}
-
-/**
- * Whether a date is within the range. A partial date is only if every day that it may mean is: a paper with
- * only a year isn't within any month.
- */
-export function isDateWithin(
-  date: PartialDate | undefined,
-  comparison: Comparison<CalendarDate | RelativeDate>,
-  today: CalendarDate,
-): boolean {
-  if (date?.year === undefined) return false;
-  return isWithin(calendarSpan({ ...date, year: date.year }), comparison, (other) =>
-    typeof other === 'string' ? relativeSpan(other, today) : calendarSpan(other),
-  );
-}
-
-function isWithin<T>(
-  [first, last]: NumberSpan,
-  comparison: Comparison<T>,
-  spanOf: (value: T) => NumberSpan,
-): boolean {
-  if (comparison.operator === '..') {
-    const [from, to] = [spanOf(comparison.from), spanOf(comparison.to)];
-    return first >= Math.min(from[0], to[0]) && last <= Math.max(from[1], to[1]);
-  }
-  const [from, to] = spanOf(comparison.value);
-  switch (comparison.operator) {
-    case '=':
-      return first >= from && last <= to;
-    case '<':
-      return last < from;
-    case '<=':
-      return last <= to;
-    case '>':
-      return first > to;
-    case '>=':
-      return first >= from;
-  }
-}
-
-function calendarSpan({ year, month, day }: CalendarDate): NumberSpan {
+function span(year: number, month?: number, day?: number): Span {
   return [dayNumber(year, month ?? 1, day ?? 1), dayNumber(year, month ?? 12, day ?? 31)];
 }
 
-function relativeSpan(date: RelativeDate, { year, month = 1, day = 1 }: CalendarDate): NumberSpan {
-  const dayOff = (offset: number) => {
-    const moved = new Date(Date.UTC(year, month - 1, day + offset));
-    return dayNumber(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
-  };
-  const monday = -((new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7);
-  switch (date) {
-    case 'today':
-      return [dayOff(0), dayOff(0)];
-    case 'yesterday':
-      return [dayOff(-1), dayOff(-1)];
-    case 'this-week':
-      return [dayOff(monday), dayOff(monday + 6)];
-    case 'last-week':
-      return [dayOff(monday - 7), dayOff(monday - 1)];
-    case 'this-month':
-      return calendarSpan({ year, month });
-    case 'last-month':
-      return calendarSpan(month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 });
-    case 'this-year':
-      return calendarSpan({ year });
-    case 'last-year':
-      return calendarSpan({ year: year - 1 });
-  }
+type RelativeDate = `${'this' | 'last'}-${'week' | 'month' | 'year'}` | 'today' | 'yesterday';
+/** Names of ranges of days, in the order in which they are offered. */
+export const relativeDates: Readonly<Record<RelativeDate, (today: Day) => Span>> = {
+  today: (today) => [dayAfter(today, 0), dayAfter(today, 0)],
+  yesterday: (today) => [dayAfter(today, -1), dayAfter(today, -1)],
+  'this-week': (today) => week(today, 0),
+  'last-week': (today) => week(today, -7),
+  'this-month': ({ year, month }) => span(year, month),
+  'last-month': ({ year, month }) => (month === 1 ? span(year - 1, 12) : span(year, month - 1)),
+  'this-year': ({ year }) => span(year),
+  'last-year': ({ year }) => span(year - 1),
+};
+
+function week(today: Day, offset: number): Span {
+  const { year, month, day } = today;
+  const sinceMonday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
+  return [dayAfter(today, offset - sinceMonday), dayAfter(today, offset - sinceMonday + 6)];
+}
+
+function dayAfter({ year, month, day }: Day, offset: number): number {
+  const moved = new Date(Date.UTC(year, month - 1, day + offset));
+  return dayNumber(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
 }
 
 function dayNumber(year: number, month: number, day: number): number {

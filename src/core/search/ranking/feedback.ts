@@ -1,7 +1,7 @@
-import { rarityOf } from './hits';
+import { placeOf, rarityOf } from './hits';
 import type { Hits } from './hits';
 import { isProse } from './prose';
-import { Recent } from './recent';
+import { Recent } from '../../base/recent';
 import type { TermScores } from './termScores';
 
 /** How many of the first results give words. */
@@ -12,7 +12,7 @@ const maxWords = 12;
 const share = 0.3;
 /** Words in more than a tenth of all papers don't make papers similar. So in a small library, none are. */
 const minRarity = Math.log(10);
-const textFields = ['title', 'abstract'] as const;
+const fields = ['title', 'abstract'] as const;
 /** How many documents have their words cached. As the user types on, the first results recur. */
 const cachedDocuments = 500;
 
@@ -47,7 +47,8 @@ export class Feedback {
     before: readonly number[],
   ): readonly number[] {
     const words = this.#wordsOf([...before, ...documents].slice(0, firstResults));
-    const similar = this.terms.scoresOf(words, documents);
+    const hits = this.#hits([...words]);
+    const similar = documents.map((document) => hits.scores[placeOf(hits, document)] ?? 0);
     const [highest = 0] = scores;
     const factor = (share * highest) / similar.reduce((a, b) => Math.max(a, b), Number.MIN_VALUE);
     return scores.map((score, i) =>
@@ -58,11 +59,11 @@ export class Feedback {
   /** The documents that share significant words with the first results, and how well they match these words. */
   similar(first: readonly number[]): Hits {
     const words = this.#wordsOf(first.slice(0, firstResults));
-    const of = [...words].flatMap(([term, weight]) =>
-      (this.#rarities.get(term) ?? 0) < minRarity
-        ? []
-        : [{ kind: 'term' as const, term, weight, fields: textFields }],
-    );
+    return this.#hits([...words].filter(([term]) => (this.#rarities.get(term) ?? 0) >= minRarity));
+  }
+
+  #hits(words: readonly (readonly [term: string, weight: number])[]): Hits {
+    const of = words.map(([term, weight]) => ({ kind: 'term' as const, term, weight, fields }));
     return this.terms.hits({ kind: 'any', of }, []);
   }
 
@@ -99,7 +100,7 @@ export class Feedback {
 
   /** 0 for a word that doesn't count. */
   #rarity(word: string): number {
-    const papers = isProse(word) ? 0 : this.terms.papersWithTerm(word, textFields);
+    const papers = isProse(word) ? 0 : this.terms.papersWithTerm(word, fields);
     // No other paper could move up by a word of one paper.
     const rarity = papers < 2 ? 0 : rarityOf(papers, this.terms.paperCount);
     this.#rarities.set(word, rarity);

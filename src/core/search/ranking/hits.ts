@@ -20,7 +20,6 @@ export function everything(size: number): Hits {
   };
 }
 
-/** No hits. */
 export const nothing: Hits = everything(0);
 
 /** The same hits with `inTitle` set, so an intersection ignores it. */
@@ -28,39 +27,32 @@ export function inAnyField({ documents, scores, inTitle }: Hits): Hits {
   return { documents, scores, inTitle: inTitle.slice().fill(1) };
 }
 
-/** The intersection of two hits. */
-export function intersection(a: Hits, b: Hits): Hits {
-  const found = new HitList(Math.min(a.documents.length, b.documents.length));
+/** Visits the places of documents that both have. */
+function eachCommon(a: Hits, b: Hits, visit: (place: number, other: number) => void): void {
   const [ends, otherEnds] = [a.documents.length, b.documents.length];
   for (let i = 0, j = 0; i < ends && j < otherEnds;) {
     const [document = 0, other = 0] = [a.documents[i], b.documents[j]];
-    if (document === other) {
-      const inTitle = (a.inTitle[i] ?? 0) & (b.inTitle[j] ?? 0);
-      found.add(document, (a.scores[i] ?? 0) + (b.scores[j] ?? 0), inTitle);
-    }
+    if (document === other) visit(i, j);
     if (document <= other) i += 1;
     if (document >= other) j += 1;
   }
+}
+
+/** The intersection of two hits. */
+export function intersection(a: Hits, b: Hits): Hits {
+  const found = new HitList(Math.min(a.documents.length, b.documents.length));
+  eachCommon(a, b, (i, j) => {
+    const inTitle = (a.inTitle[i] ?? 0) & (b.inTitle[j] ?? 0);
+    found.add(a.documents[i] ?? 0, (a.scores[i] ?? 0) + (b.scores[j] ?? 0), inTitle);
+  });
   return found.hits();
 }
 
-/** The union of two hits. */
-export function union(a: Hits, b: Hits): Hits {
-  const found = new HitList(a.documents.length + b.documents.length);
-  const [ends, otherEnds] = [a.documents.length, b.documents.length];
-  let [i, j] = [0, 0];
-  while (i < ends && j < otherEnds) {
-    const [document = 0, other = 0] = [a.documents[i], b.documents[j]];
-    if (document < other) found.addFrom(a, i++);
-    else if (other < document) found.addFrom(b, j++);
-    else {
-      const inTitle = (a.inTitle[i] ?? 0) | (b.inTitle[j] ?? 0);
-      found.add(document, (a.scores[i++] ?? 0) + (b.scores[j++] ?? 0), inTitle);
-    }
-  }
-  while (i < ends) found.addFrom(a, i++);
-  while (j < otherEnds) found.addFrom(b, j++);
-  return found.hits();
+/** The union of hits among `size` documents. */
+export function union(all: readonly Hits[], size: number): Hits {
+  const sums = new Sums(size);
+  for (const hits of all) sums.addAll(hits);
+  return sums.take();
 }
 
 /** The documents, out of `size`, that aren't among the hits. */
@@ -82,24 +74,13 @@ export function filtered(hits: Hits, isWanted: (document: number) => boolean): H
 
 /** The index of a document in the hits; -1 when it isn't among them. */
 export function placeOf({ documents }: Hits, document: number): number {
-  const at = lowerBound(documents, document, 0, documents.length);
-  return documents[at] === document ? at : -1;
-}
-
-/** The first index from `start` to `end` with a number of at least `least`; `end` when there is none. */
-export function lowerBound(
-  numbers: ArrayLike<number>,
-  least: number,
-  start: number,
-  end: number,
-): number {
-  let [low, high] = [start, end];
+  let [low, high] = [0, documents.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? 0) < least) low = middle + 1;
+    if ((documents[middle] ?? 0) < document) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return documents[low] === document ? low : -1;
 }
 
 /** Adds up the scores of `size` documents. Reusable after {@link take}. */
@@ -201,13 +182,9 @@ export function inAll([first = nothing, ...others]: readonly Hits[]): Hits {
 /** The same hits, plus the scores that others have for the same documents, times `weight`. */
 export function withScoresOf(hits: Hits, others: Hits, weight = 1): Hits {
   const scores = hits.scores.slice();
-  const [ends, otherEnds] = [hits.documents.length, others.documents.length];
-  for (let i = 0, j = 0; i < ends && j < otherEnds;) {
-    const [document = 0, other = 0] = [hits.documents[i], others.documents[j]];
-    if (document === other) scores[i] = (scores[i] ?? 0) + weight * (others.scores[j] ?? 0);
-    if (document <= other) i += 1;
-    if (document >= other) j += 1;
-  }
+  eachCommon(hits, others, (i, j) => {
+    scores[i] = (scores[i] ?? 0) + weight * (others.scores[j] ?? 0);
+  });
   return { ...hits, scores };
 }
 

@@ -2,13 +2,13 @@ import { textOf } from '../../model';
 import type { Paper } from '../../model';
 import { fieldBoosts, indexedFields, nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
-import { Sums, inAll, lowerBound } from './hits';
+import { Sums, inAll } from './hits';
 import type { Hits } from './hits';
 import type { Lookup, TermLookup } from './plan';
 import { stem } from './variants';
 import { longForms } from './readings';
 import type { LongForm, Usage } from './readings';
-import { Recent } from './recent';
+import { Recent } from '../../base/recent';
 import { byCodeUnits } from '../../base/byCodeUnits';
 import { addTo } from '../../base/addTo';
 import { codeUnits } from '../../text/characters';
@@ -23,7 +23,6 @@ export interface FoundTerm {
 }
 
 const fieldCount = indexedFields.length;
-const textFields = ['title', 'abstract'] as const;
 const title = indexedFields.indexOf('title');
 /** Parameters of BM25+, as in MiniSearch: saturation of repeated terms, weight of a field's length, lower bound. */
 const [k, b, d] = [1.2, 0.7, 0.5];
@@ -172,43 +171,6 @@ export class TermScores implements Usage {
     const hits = sums.take();
     this.#sums.push(sums);
     return hits;
-  }
-
-  /**
-   * What `weights` of terms in titles and abstracts score in each of `documents`. Looks only at the postings
-   * of these documents.
-   */
-  scoresOf(weights: ReadonlyMap<string, number>, documents: readonly number[]): Float64Array {
-    const scores = new Float64Array(documents.length);
-    const known = [...weights].flatMap(([term, weight]) => {
-      const id = this.segments.dictionary.id(term);
-      return id === undefined ? [] : [[id, weight] as const];
-    });
-    const ids = known.map(([id]) => id);
-    const found = this.segments.parts.map((part) => postingsIn(part, ids, textFields));
-    const factors = this.#factors(
-      found,
-      known.map(([, weight]) => weight),
-      textFields,
-    );
-    for (const { part, lists, places } of found) {
-      const { starts, documents: postings, counts, lengths } = part.segment;
-      const inPart = [...documents.entries()].filter(
-        ([, document]) => document >= part.base && document < part.base + part.papers.length,
-      );
-      for (const [i, list] of lists.entries()) {
-        const [start, end] = [starts[list] ?? 0, starts[list + 1] ?? 0];
-        for (const [place, document] of inPart) {
-          const at = lowerBound(postings, document - part.base, start, end);
-          if (at === end || postings[at] !== document - part.base) continue;
-          const field = list % fieldCount;
-          const length = lengths[(postings[at] ?? 0) * fieldCount + field] ?? 0;
-          const score = scoreOf(counts[at] ?? 0, length, this.#perTerm[field] ?? 0);
-          scores[place] = (scores[place] ?? 0) + (factors[places[i] ?? 0] ?? 0) * score;
-        }
-      }
-    }
-    return scores;
   }
 
   #add(sums: Sums, lookup: Lookup, lookedUp: FoundTerm[]): void {

@@ -15,30 +15,6 @@ export function titleRank(title: string, wanted: string): TitleRank {
   return article === undefined ? rank : rankFrom(title, article.length - 1, wanted);
 }
 
-/**
- * The first letter of a title in the lower 16 bits; in the upper bits the first letter after an article, or
- * 0. Both are UTF-16 code units. Words that start with neither letter can't be the start of the title.
- */
-export function firstLetters(title: string): number {
-  const article = articles.find((article) => title.startsWith(article));
-  const afterArticle = article === undefined ? 0 : firstLetter(title, article.length);
-  return firstLetter(title, 0) + afterArticle * 0x10000;
-}
-
-/** Whether a title with these {@link firstLetters} may start with the words. */
-export function mayStart(letters: number, wanted: string): boolean {
-  const first = wanted.charCodeAt(0);
-  return letters % 0x10000 === first || letters >>> 16 === first;
-}
-
-function firstLetter(title: string, from: number): number {
-  for (let at = from; at < title.length; at++) {
-    const code = title.charCodeAt(at);
-    if (code !== space) return code;
-  }
-  return 0;
-}
-
 const articles = [' a ', ' an ', ' the '];
 
 function rankFrom(title: string, from: number, wanted: string): TitleRank {

@@ -1,26 +1,28 @@
 /*
- * Finds topics on the rise. Takes the index and the keys of the papers of two time spans; returns the words
- * and organizations that a larger share of papers has in the later span, by statistical significance: the log
- * odds ratio over its standard error. Half a paper is added to each count, so new words can be compared.
+ * Finds topics on the rise. Takes the index and the keys of the papers of two time spans; returns the words and organizations that a larger share
+ * of papers has in the later span, by statistical significance: the log odds ratio over its standard error. Half a paper
+ * is added to each count, so new words can be compared.
  */
+import { byCodeUnits } from '../../base/byCodeUnits';
 import type { Steps } from '../../base/steps';
-import type { Paper } from '../../model';
 import type { SearchedPapers } from '../answer/find';
-import { termOf } from '../index/segments';
-import type { SegmentInUse, Segments } from '../index/segments';
+import { postingSteps } from '../index/postings';
+import type { Segments } from '../index/segments';
 import { isProse } from '../ranking/prose';
 import { inflections, singular } from '../ranking/variants';
 import { withoutParts, writtenTerm } from '../related/textTerms';
-import { indexedFields } from '../words/fields';
 
-/** A word or organization on the rise. */
-export interface Rising {
-  /** As papers write it. */
-  readonly name: string;
+interface Counts {
   /** The number of papers of the span that have it. */
   readonly count: number;
   /** The same for the previous span. */
   readonly countBefore: number;
+}
+
+/** A word or organization on the rise. */
+export interface Rising extends Counts {
+  /** As papers write it. */
+  readonly name: string;
 }
 
 /** What is rising, the most significant first; empty when there is nothing to compare with. */
@@ -29,31 +31,20 @@ export interface Trends {
   readonly organizations: readonly Rising[];
 }
 
-const fieldCount = indexedFields.length;
-const titleField = indexedFields.indexOf('title');
-const fields = [titleField, indexedFields.indexOf('abstract')];
 /** A word in fewer papers may be there by chance. */
 const minPapers = 3;
 /** The minimum rise, in standard errors. Nine of ten words that didn't rise stay below it. */
 const minRise = 1.28;
-/** Candidates per word shown. Many of the top ones are forms or parts of one another. */
-const candidatesPerWord = 8;
-/** Only forms with a higher weight, the plurals, count as the same word. */
-const sameWord = 0.5;
 /** Words whose frequency varies from week to week for reasons other than topics. */
 const fluctuatingWords = new Set(
   'across analysis change critical crucial face key part some way'.split(' '),
 );
-/** Postings to process between two pauses; takes a few milliseconds. */
-const postingsPerStep = 200_000;
 
-const inSpan = 1;
-const inBefore = 2;
-
-interface Counts {
-  readonly count: number;
-  readonly countBefore: number;
-}
+/** Candidates per word shown. Many of the top ones are forms or parts of one another. */
+const candidatesPerWord = 8;
+/** Only forms with a higher weight, the plurals, count as the same word. */
+const sameWord = 0.5;
+const fields = ['title', 'abstract'] as const;
 
 /** What rises from the papers with `keysBefore` to those with `keys`, at most `limit` of each kind. */
 export function* trendSteps(
@@ -63,55 +54,83 @@ export function* trendSteps(
   keysBefore: ReadonlySet<string>,
   limit: number,
 ): Steps<Trends> {
-  const spans = Uint8Array.from(papers, (paper) => spansOf(paper, keys, keysBefore));
-  const totals = countIn(spans);
+  const isNow = Uint8Array.from(papers, (paper) => Number(paper && keys.has(paper.key)));
+  const isBefore = Uint8Array.from(papers, (paper) => Number(paper && keysBefore.has(paper.key)));
+  const countIn = (documents: Iterable<number>) => {
+    let [count, countBefore] = [0, 0];
+    for (const document of documents) {
+      count += isNow[document] ?? 0;
+      countBefore += isBefore[document] ?? 0;
+    }
+    return { count, countBefore };
+  };
+  const totals = countIn(papers.keys());
   if (totals.countBefore === 0) return { terms: [], organizations: [] };
-  const rise = (counts: Counts): number => riseOf(counts, totals);
 
-  const found = yield* termCountSteps({ parts, dictionary }, spans);
-  const candidates = best(found, rise, candidatesPerWord * limit);
+  const [counts, countsBefore] = [
+    new Uint32Array(dictionary.size),
+    new Uint32Array(dictionary.size),
+  ];
+  const last = new Int32Array(papers.length).fill(-1);
+  const all = new Float64Array(dictionary.size).fill(1);
+  yield* postingSteps([...parts], all, fields, (document, term) => {
+    // A term may be in both fields.
+    if (last[document] === term) return;
+    last[document] = term;
+    counts[term] = (counts[term] ?? 0) + (isNow[document] ?? 0);
+    countsBefore[term] = (countsBefore[term] ?? 0) + (isBefore[document] ?? 0);
+  });
+  const found: Rising[] = [];
+  for (const [id, count] of counts.entries()) {
+    if (count < minPapers) continue;
+    const name = dictionary.term(id);
+    if (isTopic(name)) found.push({ name, count, countBefore: countsBefore[id] ?? 0 });
+  }
   const words = new Map<string, Rising>();
-  for (const { term } of candidates) {
+  for (const { name: term } of rising(found, totals, candidatesPerWord * limit)) {
     yield;
     const forms = [term, ...formsOf(term, vocabulary)];
-    if (forms.some((form) => words.has(form))) continue;
-    const ids = forms.map((form) => dictionary.id(form)).filter((id) => id !== undefined);
-    const name = writtenTerm(term, vocabulary);
-    words.set(term, { name, ...countIn(spansWith(parts, ids, spans)) });
+    // A term that occurs in no title is a matter of style rather than a topic.
+    const isInTitle = vocabulary.papersWithTerm(term, ['title']) > 0;
+    if (!isInTitle || forms.some((form) => words.has(form))) continue;
+    const of = forms.map((form) => ({ kind: 'term' as const, term: form, weight: 1, fields }));
+    const { documents } = vocabulary.hits({ kind: 'any', of }, []);
+    words.set(term, { name: writtenTerm(term, vocabulary), ...countIn(documents) });
   }
-  const rising = best([...words.values()].filter(isEnough), rise).filter(
-    (word) => rise(word) >= minRise,
-  );
+  const terms = rising([...words.values()], totals);
   // `delete` returns true once for each name, so a name appears once.
-  const names = new Set(withoutParts(rising.map(({ name }) => name)));
+  const names = new Set(withoutParts(terms.map(({ name }) => name)));
+
+  const byName = new Map<string, { readonly name: string; readonly documents: number[] }>();
+  for (const [document, paper] of papers.entries()) {
+    const name = paper?.organization?.name;
+    if (name === undefined) continue;
+    const known = byName.get(name.toLowerCase()) ?? { name, documents: [] };
+    byName.set(name.toLowerCase(), known);
+    known.documents.push(document);
+  }
+  const organizations = Array.from(byName.values(), ({ name, documents }) => ({
+    name,
+    ...countIn(documents),
+  }));
   return {
-    terms: rising.filter(({ name }) => names.delete(name)).slice(0, limit),
-    organizations: best(organizationsOf(papers, spans).filter(isEnough), rise, limit).filter(
-      (organization) => rise(organization) >= minRise,
-    ),
+    terms: terms.filter(({ name }) => names.delete(name)).slice(0, limit),
+    organizations: rising(organizations, totals, limit),
   };
 }
 
-function spansOf(
-  paper: Paper | undefined,
-  keys: ReadonlySet<string>,
-  keysBefore: ReadonlySet<string>,
-): number {
-  if (!paper) return 0;
-  return (keys.has(paper.key) ? inSpan : 0) | (keysBefore.has(paper.key) ? inBefore : 0);
-}
-
-function countIn(spans: Iterable<number>): Counts {
-  let [count, countBefore] = [0, 0];
-  for (const span of spans) {
-    if ((span & inSpan) !== 0) count += 1;
-    if ((span & inBefore) !== 0) countBefore += 1;
-  }
-  return { count, countBefore };
-}
-
-function isEnough({ count }: Counts): boolean {
-  return count >= minPapers;
+/** What rises, at most `limit`, sorted by rise, then by the number of papers, then by name. */
+function rising(items: readonly Rising[], totals: Counts, limit = Infinity): readonly Rising[] {
+  return items
+    .filter(({ count }) => count >= minPapers)
+    .map((item) => ({ item, rise: riseOf(item, totals) }))
+    .filter(({ rise }) => rise >= minRise)
+    .sort(
+      (a, b) =>
+        b.rise - a.rise || b.item.count - a.item.count || byCodeUnits(a.item.name, b.item.name),
+    )
+    .slice(0, limit)
+    .map(({ item }) => item);
 }
 
 /** How many standard errors the log odds are higher than before. */
@@ -121,106 +140,17 @@ function riseOf({ count, countBefore }: Counts, totals: Counts): number {
   return Math.log((a * d) / (b * c)) / Math.sqrt(1 / a + 1 / b + 1 / c + 1 / d);
 }
 
-/** Sorted by rise, then by the number of papers, then by name. */
-function best<T extends Counts & { readonly name: string }>(
-  items: readonly T[],
-  rise: (counts: Counts) => number,
-  limit = Infinity,
-): readonly T[] {
-  return items
-    .map((item) => ({ item, rise: rise(item) }))
-    .sort(
-      (a, b) =>
-        b.rise - a.rise || b.item.count - a.item.count || (a.item.name < b.item.name ? -1 : 1),
-    )
-    .slice(0, limit)
-    .map(({ item }) => item);
-}
-
-/** The terms that may rise, with the number of papers that have them in title or abstract. */
-function* termCountSteps(
-  { parts, dictionary }: Pick<Segments, 'parts' | 'dictionary'>,
-  spans: Uint8Array,
-): Steps<(Rising & { readonly term: string })[]> {
-  const counts = new Uint32Array(dictionary.size);
-  const countsBefore = new Uint32Array(dictionary.size);
-  // A term that occurs in no title is a matter of style rather than a topic.
-  const isInTitle = new Uint8Array(dictionary.size);
-  let postings = 0;
-  for (const { base, papers, segment } of parts) {
-    const { terms, starts, documents } = segment;
-    const last = new Int32Array(papers.length).fill(-1);
-    for (let own = 0; own < terms.length; own++) {
-      const term = terms[own] ?? 0;
-      for (const field of fields) {
-        const list = own * fieldCount + field;
-        const end = starts[list + 1] ?? 0;
-        for (let at = starts[list] ?? 0; at < end; at++) {
-          const document = documents[at] ?? 0;
-          if (field === titleField) isInTitle[term] = 1;
-          const span = spans[base + document] ?? 0;
-          if (span === 0 || last[document] === own) continue;
-          last[document] = own;
-          if ((span & inSpan) !== 0) counts[term] = (counts[term] ?? 0) + 1;
-          if ((span & inBefore) !== 0) countsBefore[term] = (countsBefore[term] ?? 0) + 1;
-        }
-        postings += end - (starts[list] ?? 0);
-      }
-      if (postings >= postingsPerStep) {
-        postings = 0;
-        yield;
-      }
-    }
-  }
-  const found: (Rising & { term: string })[] = [];
-  for (let id = 0; id < counts.length; id++) {
-    const count = counts[id] ?? 0;
-    if (count < minPapers || isInTitle[id] === 0 || dictionary.length(id) < 2) continue;
-    const term = dictionary.term(id);
-    if (isProse(term) || fluctuatingWords.has(singular(term)) || !/\p{L}/u.test(term)) continue;
-    found.push({ term, name: term, count, countBefore: countsBefore[id] ?? 0 });
-  }
-  return found;
+function isTopic(term: string): boolean {
+  return (
+    term.length > 1 &&
+    /\p{L}/u.test(term) &&
+    !isProse(term) &&
+    !fluctuatingWords.has(singular(term))
+  );
 }
 
 /** The other forms of a word that count as the same: its singular and plurals. */
 function formsOf(term: string, vocabulary: SearchedPapers['terms']): readonly string[] {
   const forms = inflections(term, vocabulary).filter(({ weight }) => weight > sameWord);
-  const own = singular(term);
-  return [...new Set([own, ...forms.map(({ term }) => term)])].filter((form) => form !== term);
-}
-
-/** The spans of the documents that have any of the terms. */
-function spansWith(
-  parts: readonly SegmentInUse[],
-  ids: readonly number[],
-  spans: Uint8Array,
-): number[] {
-  return parts.flatMap((part) => {
-    const { starts, documents } = part.segment;
-    const found = new Set<number>();
-    for (const id of ids) {
-      const own = termOf(part, id);
-      for (const field of own < 0 ? [] : fields) {
-        const list = own * fieldCount + field;
-        const end = starts[list + 1] ?? 0;
-        for (let at = starts[list] ?? 0; at < end; at++) found.add(documents[at] ?? 0);
-      }
-    }
-    return Array.from(found, (document) => spans[part.base + document] ?? 0);
-  });
-}
-
-/** The organizations of the papers, each with the name that its first paper gives it. */
-function organizationsOf(papers: readonly (Paper | undefined)[], spans: Uint8Array): Rising[] {
-  const found = new Map<string, { name: string; spans: number[] }>();
-  for (const [document, paper] of papers.entries()) {
-    const span = spans[document] ?? 0;
-    const name = paper?.organization?.name;
-    if (span === 0 || name === undefined) continue;
-    const known = found.get(name.toLowerCase());
-    if (known) known.spans.push(span);
-    else found.set(name.toLowerCase(), { name, spans: [span] });
-  }
-  return Array.from(found.values(), ({ name, spans }) => ({ name, ...countIn(spans) }));
+  return [singular(term), ...forms.map(({ term }) => term)].filter((form) => form !== term);
 }

@@ -1,4 +1,3 @@
-import { Slots } from '../../base/slots';
 import type { FileAtWork } from '../fileReading';
 import { buffersOf, isWorkNews } from './protocol';
 import type { Answer, Channel, Portion, Request } from './protocol';
@@ -13,7 +12,8 @@ const portionsAhead = 8;
 
 /** Sends requests to a server at the other end of a channel. Once closed, pending and later calls reject. */
 export class Connection {
-  readonly #waiting = new Slots<Waiting>();
+  readonly #waiting = new Map<number, Waiting>();
+  #requests = 0;
   #streams = 0;
   #closed: Error | undefined;
   /** Called repeatedly with the file that the server is reading, and with undefined when it has been read. */
@@ -30,7 +30,8 @@ export class Connection {
   /** Rejects all pending calls. */
   close(reason: Error): void {
     this.#closed = reason;
-    for (const { reject } of this.#waiting.takeAll()) reject(reason);
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
   }
 
   /** Sends a request and returns its answer. */
@@ -68,13 +69,15 @@ export class Connection {
         reject(this.#closed);
         return;
       }
-      const id = this.#waiting.add({ resolve, reject });
+      const id = ++this.#requests;
+      this.#waiting.set(id, { resolve, reject });
       this.channel.post({ ...request, id }, 'args' in request ? buffersOf(request.args) : []);
     });
   }
 
   #take(answer: Answer): void {
-    const waiting = this.#waiting.take(answer.id);
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
     if ('error' in answer) waiting?.reject(Object.assign(new Error(), answer.error));
     else waiting?.resolve(answer);
   }

@@ -1,4 +1,4 @@
-import type { Applied, LibraryServer } from '../libraryServer';
+import type { Applied, LibraryServer, Question } from '../libraryServer';
 import type { FileAtWork } from '../fileReading';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import type { PaperSummary } from '../../model';
@@ -27,7 +27,7 @@ export type SentResult = Omit<SearchResult, 'paper'> & { readonly paper: PaperSu
 export type SentApplied = Omit<Applied, 'library'>;
 
 /** Calls whose arguments and answers are sent unchanged. */
-export type PlainCall = Exclude<keyof LibraryServer, 'restoreLibrary' | 'apply' | 'search'>;
+export type PlainCall = Exclude<keyof LibraryServer, 'restoreLibrary' | 'apply' | 'search' | 'ask'>;
 
 interface CallRequest<Call extends keyof LibraryServer, Args = Parameters<LibraryServer[Call]>> {
   readonly method: Call;
@@ -42,6 +42,7 @@ interface Streamed {
 /** A request that can be sent through a channel. */
 export type Request =
   | { [Call in PlainCall]: CallRequest<Call> }[PlainCall]
+  | CallRequest<'ask', readonly [question: Question, ...asked: unknown[]]>
   | CallRequest<'restoreLibrary'>
   | (CallRequest<'apply'> & Streamed)
   | (CallRequest<'search', readonly [query: string, options: SentOptions]> & Streamed)

@@ -1,15 +1,24 @@
 import type { FileChange, FileContent } from '../../files/fileChange';
 import { noPlaces } from '../../bibliography/read/entryPlaces';
-import type { EntryPlaces } from '../../bibliography/read/entryPlaces';
 import { secondsFor, unreadProblem } from '../../files/unreadFile';
-import type { Applied, ApplyOptions, LibraryServer } from '../libraryServer';
+import type {
+  Answer,
+  Applied,
+  ApplyOptions,
+  Asked,
+  LibraryServer,
+  Question,
+} from '../libraryServer';
 import type { FileAtWork } from '../fileReading';
 import { keyOf } from '../../library/libraryLists';
 import type { LibraryLists } from '../../library/libraryLists';
+import type { PaperSummary } from '../../model';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
-import type { LibraryEdit } from '../../library/edits/libraryEdits';
+import type { EditPortion } from '../../library/edits/libraryEdits';
+import { portionFromText } from '../../library/edits/portionText';
 import { LibraryMirror } from '../../library/edits/mirror';
-import { SharedValues, editFromText, editsFromTexts } from '../../library/edits/packedEdits';
+import { editsFrom } from '../../session/savedLibrary';
+import type { SavedLibrary } from '../../session/savedLibrary';
 import type { Pause } from '../../base/pause';
 import { Connection } from './connection';
 import { readyMessage } from './protocol';
@@ -45,7 +54,6 @@ const tickSeconds = 5;
 interface ServerLink {
   readonly connection: Promise<Connection>;
   readonly mirror: LibraryMirror;
-  readonly shared: SharedValues;
 }
 
 /**
@@ -65,20 +73,9 @@ export class RemoteServer implements LibraryServer {
   #channel: Channel | undefined;
   /** The files that must not be read again, by URI. */
   readonly #leftOut = new Map<string, NonNullable<FileContent['leftOut']>>();
-  readonly #forwardPlaces = this.#forward('entryPlaces');
 
   readonly indexed = this.#forward('indexed');
-  readonly paper = this.#forward('paper');
   readonly setMarks = this.#forward('setMarks');
-  readonly related = this.#forward('related');
-  readonly learnedInterests = this.#forward('learnedInterests');
-  readonly interestReason = this.#forward('interestReason');
-  readonly trends = this.#forward('trends');
-  readonly checkReferences = this.#forward('checkReferences');
-  readonly entryUpdates = this.#forward('entryUpdates');
-  readonly usesOf = this.#forward('usesOf');
-  readonly notesUsing = this.#forward('notesUsing');
-  readonly notesStating = this.#forward('notesStating');
   readonly restore = this.#forward('restore');
   readonly savedParts = this.#forward('savedParts');
   readonly savedPart = this.#forward('savedPart');
@@ -96,14 +93,17 @@ export class RemoteServer implements LibraryServer {
     this.#channel?.close();
   }
 
-  entryPlaces(uri: string, text: string): Promise<EntryPlaces> {
+  async ask<Q extends Question>(question: Q, ...asked: Asked<Q>): Promise<Answer<Q>> {
+    const uri = question === 'entryPlaces' ? (asked[0] as string) : '';
     const leftOut = this.#leftOut.get(uri);
-    if (!leftOut) return this.#forwardPlaces(uri, text);
-    return Promise.resolve(noPlaces(unreadProblem(uri, leftOut.reason, leftOut.argument)));
+    const answer: unknown = leftOut
+      ? noPlaces(unreadProblem(uri, leftOut.reason, leftOut.argument))
+      : await this.#request({ method: 'ask', args: [question, ...asked] });
+    return answer as Answer<Q>;
   }
 
   async apply(changes: readonly FileChange[], options: ApplyOptions = {}): Promise<Applied> {
-    const { mirror, shared, ...link } = this.#linked();
+    const { mirror, ...link } = this.#linked();
     const connection = await link.connection;
     const sent = changes.map((change) => this.#unlessLeftOut(change));
     const portions = connection.stream((stream) => ({
@@ -112,7 +112,7 @@ export class RemoteServer implements LibraryServer {
       args: [sent, options],
     }));
     const { value } = (await portions.next()) as { readonly value: SentApplied };
-    return { ...value, library: await mirror.apply(editsOf(portions, shared)) };
+    return { ...value, library: await mirror.apply(editsOf(portions)) };
   }
 
   /** A file that ended a thread isn't read again. */
@@ -124,12 +124,12 @@ export class RemoteServer implements LibraryServer {
   }
 
   /** Doesn't wait for the other thread: if that fails to start or to restore, this side still has the papers. */
-  restoreLibrary(texts: readonly string[]): Promise<LibraryLists> {
+  restoreLibrary(saved: SavedLibrary): Promise<LibraryLists> {
     const { connection, mirror } = this.#linked();
     connection
-      .then((other) => other.ask({ method: 'restoreLibrary', args: [texts] }))
+      .then((other) => other.ask({ method: 'restoreLibrary', args: [saved] }))
       .catch(() => undefined);
-    return mirror.apply(editsFromTexts(texts));
+    return mirror.apply(editsFrom(saved));
   }
 
   async search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
@@ -138,11 +138,13 @@ export class RemoteServer implements LibraryServer {
     const results: SearchResult[] = [];
     // The answer refers to the current papers, whatever is sent meanwhile.
     const { papers, version } = mirror;
+    const known = (sent: PaperSummary) => find(mirror.papers, sent.key, keyOf) ?? sent;
     const args = [query, { ...options, version }] as const;
     const portions = connection.stream((stream) => ({ method: 'search', stream, args }));
     for await (const portion of portions) {
       for (const { paper: sent, ...rest } of portion as readonly SentResult[]) {
-        const paper = typeof sent === 'string' ? find(papers, sent, keyOf) : sent;
+        // Features compare papers with those of the library.
+        const paper = typeof sent === 'string' ? find(papers, sent, keyOf) : known(sent);
         if (paper) results.push({ paper, ...rest });
       }
     }
@@ -152,18 +154,18 @@ export class RemoteServer implements LibraryServer {
   #forward<Call extends PlainCall>(
     method: Call,
   ): (...args: Parameters<LibraryServer[Call]>) => ReturnType<LibraryServer[Call]> {
-    const ask = async (args: Parameters<LibraryServer[Call]>): Promise<unknown> => {
-      const connection = await this.#linked().connection;
-      return connection.ask({ method, args } as Request);
-    };
-    return (...args) => ask(args) as ReturnType<LibraryServer[Call]>;
+    return (...args) =>
+      this.#request({ method, args } as Request) as ReturnType<LibraryServer[Call]>;
+  }
+
+  async #request(request: Request): Promise<unknown> {
+    return (await this.#linked().connection).ask(request);
   }
 
   #linked(): ServerLink {
     return (this.#link ??= {
       connection: this.#start(),
       mirror: new LibraryMirror(this.parts.pause),
-      shared: new SharedValues(),
     });
   }
 
@@ -249,9 +251,6 @@ export class RemoteServer implements LibraryServer {
   }
 }
 
-async function* editsOf(
-  texts: AsyncIterable<unknown>,
-  shared: SharedValues,
-): AsyncGenerator<LibraryEdit> {
-  for await (const text of texts) yield editFromText(text as string, shared);
+async function* editsOf(texts: AsyncIterable<unknown>): AsyncGenerator<EditPortion> {
+  for await (const text of texts) yield portionFromText(text as string).edits;
 }

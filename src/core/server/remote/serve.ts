@@ -1,10 +1,9 @@
 import type { SearchResult } from '../../search/answer/result';
 import type { LibraryServer } from '../libraryServer';
-import { editsToTexts } from '../../library/edits/packedEdits';
+import { portionToText } from '../../library/edits/portionText';
 import { SentLibrary } from '../../library/edits/sentLibrary';
-import type { LibraryEdit } from '../../library/edits/libraryEdits';
+import type { EditPortion } from '../../library/edits/libraryEdits';
 import type { PaperSummary } from '../../model';
-import type { Pause } from '../../base/pause';
 import { buffersOf, readyMessage } from './protocol';
 import type {
   Answer,
@@ -24,15 +23,10 @@ const resultPortion = 500;
  * Serves `server`: returns the function that receives messages from the other end.
  *
  * @param post posts to the other end
- * @param pause yields the thread; called regularly
  */
-export function serve(
-  server: LibraryServer,
-  post: Channel['post'],
-  pause: Pause,
-): Channel['onMessage'] {
+export function serve(server: LibraryServer, post: Channel['post']): Channel['onMessage'] {
   const streams = new Map<number, Iterator<unknown>>();
-  const sent = new SentLibrary(pause);
+  const sent = new SentLibrary();
 
   const portion = (stream: number, portions: Iterator<unknown>): Portion => {
     const result = portions.next();
@@ -45,8 +39,7 @@ export function serve(
   const answer = async (request: NumberedRequest): Promise<Portion> => {
     switch (request.method) {
       case 'restoreLibrary':
-        sent.restored(...request.args);
-        await server.restoreLibrary(...request.args);
+        sent.restored(await server.restoreLibrary(...request.args));
         return { value: undefined, done: true };
       case 'apply': {
         const applied = server.apply(...request.args);
@@ -63,8 +56,11 @@ export function serve(
       case 'next':
         return portion(request.stream, streams.get(request.stream) ?? [].values());
       default: {
-        const calls: Record<PlainCall, (...args: never[]) => Promise<unknown>> = server;
-        const value = await calls[request.method](...(request.args as never[]));
+        const calls = server as Record<
+          PlainCall | 'ask',
+          (...args: readonly unknown[]) => Promise<unknown>
+        >;
+        const value = await calls[request.method](...request.args);
         return { value, done: true };
       }
     }
@@ -80,9 +76,9 @@ export function serve(
   };
 }
 
-function* appliedPortions(applied: SentApplied, edits: Iterable<LibraryEdit>): Generator {
+function* appliedPortions(applied: SentApplied, edits: Iterable<EditPortion>): Generator {
   yield applied;
-  yield* editsToTexts(edits);
+  for (const portion of edits) yield portionToText(portion);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { matchAt } from '../characters';
-import type { LatexPiece, LatexSource } from './pairs';
+import type { LatexPiece, LatexScanner } from './scanner';
 import {
   accents,
   doubleStruck,
@@ -12,6 +12,11 @@ import {
   superscripts,
   zip,
 } from './tables';
+
+export interface LatexSource extends LatexScanner {
+  /** Converts a part of the text, as formula or as prose. */
+  read(from: number, to: number, math: boolean): string;
+}
 
 const commandName = /[A-Za-z]+\*?/y;
 const contraction = /(?:s|t|re|ll|m|d|ve)(?![A-Za-z])/y;
@@ -115,13 +120,23 @@ type CommandReader = (source: LatexSource, place: CommandPlace) => LatexPiece;
 
 /** Commands with a special effect on what follows. */
 const special: ReadonlyMap<string, CommandReader> = new Map([
-  ...forAll('frac dfrac tfrac', twoArguments(fraction)),
+  // With parentheses around more than one number or name.
+  ...forAll(
+    'frac dfrac tfrac',
+    twoArguments((above, below) => `${factor(above)}/${factor(below)}`),
+  ),
   ...forAll(
     'href texorpdfstring textcolor',
     twoArguments((_, second) => second),
   ),
-  ...forAll('sqrt', oneArgument(root)),
-  ...forAll('mathbb', oneArgument(blackboard)),
+  ...forAll(
+    'sqrt',
+    oneArgument((radicand) => `√${factor(radicand)}`),
+  ),
+  ...forAll(
+    'mathbb',
+    oneArgument((inner) => Array.from(inner, (char) => doubleStruck.get(char) ?? char).join('')),
+  ),
   ...forAll('ding', oneArgument(dingbat)),
   ...forAll(
     'cite citep citet',
@@ -144,10 +159,6 @@ function footnote(source: LatexSource, { at, next, to }: CommandPlace): LatexPie
   const note = argument(source, next, to, false);
   const space = /^$|\s/.test(source.text.charAt(at - 1)) ? '' : ' ';
   return { text: `${space}(${note.text.trim()})`, next: note.next };
-}
-
-function blackboard(plain: string): string {
-  return Array.from(plain, (char) => doubleStruck.get(char) ?? char).join('');
 }
 
 /** The character of the font Zapf Dingbats with this code: check marks, crosses, stars, circled numbers. */
@@ -178,10 +189,8 @@ function twoArguments(render: (first: string, second: string) => string): Comman
 function argument(source: LatexSource, at: number, to: number, math: boolean): LatexPiece {
   if (at >= to) return { text: '', next: at };
   if (source.text[at] === '{') {
-    const close = source.braces.get(at);
-    if (close !== undefined && close < to)
-      return { text: source.read(at + 1, close, math), next: close + 1 };
-    return { text: source.read(at + 1, to, math), next: to };
+    const close = source.closeOf(at, to) ?? to;
+    return { text: source.read(at + 1, close, math), next: Math.min(close + 1, to) };
   }
   const char = source.text.charAt(at);
   return /[\p{L}\p{N}]/u.test(char) ? { text: char, next: at + 1 } : { text: '', next: at };
@@ -252,16 +261,6 @@ export function script(mark: '^' | '_', content: string): string {
   const isWord = mark === '_' ? /^[\p{L}\p{N}]+$/u.test(inner) : chars.length === 1;
   const isBracketed = inner.startsWith('(') && inner.indexOf(')') === inner.length - 1;
   return isWord || isBracketed ? mark + inner : `${mark}(${inner})`;
-}
-
-/** `a/b`, with parentheses around more than one number or name. */
-function fraction(above: string, below: string): string {
-  return `${factor(above)}/${factor(below)}`;
-}
-
-/** `√x`, `√(x+1)`. */
-function root(radicand: string): string {
-  return `√${factor(radicand)}`;
 }
 
 function factor(term: string): string {

@@ -1,11 +1,13 @@
 /**
- * Converts LaTeX to Unicode text. `pairs.ts` finds matching braces, dollars and quotation marks, `commands.ts` reads
- * commands, `tables.ts` has their names.
+ * Converts LaTeX to Unicode text. `pairs.ts` finds matching braces, dollars and quotation marks, `scanner.ts` commands
+ * and groups; `commands.ts` reads commands, `tables.ts` has their names.
  */
 import { matchAt } from '../characters';
-import type { LatexPiece, LatexSource } from './pairs';
 import { readCommand, script } from './commands';
+import type { LatexSource } from './commands';
 import { pairBraces, pairFormulas, pairQuotes } from './pairs';
+import { LatexScanner } from './scanner';
+import type { LatexPiece } from './scanner';
 import { fonts, functions, greek, symbols, wordlessSymbols } from './tables';
 
 /** A text without these characters has no LaTeX, unless {@link hasBareTraces} finds some. */
@@ -58,33 +60,16 @@ function hasBareTraces(text: string): boolean {
   );
 }
 
-class Reader implements LatexSource {
-  readonly #formulas;
-  readonly #quotes;
-
-  constructor(
-    readonly text: string,
-    readonly braces: ReadonlyMap<number, number>,
-  ) {
-    this.#formulas = pairFormulas(text);
-    this.#quotes = pairQuotes(text);
-  }
+class Reader extends LatexScanner implements LatexSource {
+  readonly #formulas = pairFormulas(this.text);
+  readonly #quotes = pairQuotes(this.text);
 
   read(from: number, to: number, math: boolean): string {
-    // `+=` would build a tree of strings that has to be flattened when it is read.
-    const parts: string[] = [];
-    for (let at = from; at < to;) {
+    return this.pieces(from, to, (at) => {
       const end = math ? at : this.#proseEnd(at, to);
-      if (end > at) {
-        parts.push(this.text.slice(at, end));
-        at = end;
-        continue;
-      }
-      const piece = this.#piece(at, to, math);
-      parts.push(piece.text);
-      at = piece.next;
-    }
-    return parts.length === 1 ? (parts[0] ?? '') : parts.join('');
+      if (end > at) return { text: this.text.slice(at, end), next: end };
+      return this.#piece(at, to, math);
+    });
   }
 
   #piece(at: number, to: number, math: boolean): LatexPiece {
@@ -134,15 +119,15 @@ class Reader implements LatexSource {
   }
 
   #backslash(at: number, to: number, math: boolean): LatexPiece {
-    const path = math ? undefined : matchAt(networkPath, this.text, at);
-    if (path && at + path.length <= to) return { text: path, next: at + path.length };
+    const path = math ? undefined : this.take(networkPath, at, to);
+    if (path) return { text: path, next: at + path.length };
     return readCommand(this, at, to, math);
   }
 
   /** Braces are removed in a formula and, in prose, around a LaTeX command. */
   #group(at: number, to: number, math: boolean): LatexPiece {
-    const close = this.braces.get(at);
-    if (close === undefined || close >= to) return { text: math ? '' : '{', next: at + 1 };
+    const close = this.closeOf(at, to);
+    if (close === undefined) return { text: math ? '' : '{', next: at + 1 };
     if (!math && !/\\["'`^~=.A-Za-z]/.test(this.text.slice(at + 1, at + 3)))
       return this.#literal(at);
     return { text: this.read(at + 1, close, math), next: close + 1 };
@@ -152,8 +137,8 @@ class Reader implements LatexSource {
     const mark = this.text[at] === '^' ? '^' : '_';
     if (!math && !this.#takesScript(at, mark)) return undefined;
     if (this.text[at + 1] === '{') {
-      const close = this.braces.get(at + 1);
-      if (close === undefined || close >= to) return undefined;
+      const close = this.closeOf(at + 1, to);
+      if (close === undefined) return undefined;
       return { text: script(mark, this.read(at + 2, close, true)), next: close + 1 };
     }
     if (at + 1 >= to) return undefined;
@@ -229,11 +214,9 @@ class Reader implements LatexSource {
 
   /** `mathcal{O}`, `textbf{x}`: a command that lost its backslash. */
   #bareCommand(name: string, next: number, to: number, math: boolean): LatexPiece | undefined {
-    if (this.text[next] !== '{' || !/^(?:math|text.|emph|operatorname|frac$|sqrt$)/.test(name))
-      return undefined;
+    if (!/^(?:math|text.|emph|operatorname|frac$|sqrt$)/.test(name)) return undefined;
     if (!fonts.has(name) && !/^(?:mathbb|frac|sqrt)$/.test(name)) return undefined;
-    const close = this.braces.get(next);
-    if (close === undefined || close >= to) return undefined;
+    if (this.closeOf(next, to) === undefined) return undefined;
     return readCommand(this, next - name.length - 1, to, math, name);
   }
 

@@ -28,12 +28,7 @@ export interface Formula {
 }
 
 /** Closing delimiters of formulas by opening ones. */
-const closings: Readonly<Record<string, string>> = {
-  $: '$',
-  $$: '$$',
-  '\\(': '\\)',
-  '\\[': '\\]',
-};
+const closings: Readonly<Record<string, string>> = { $: '$', $$: '$$', '\\(': '\\)', '\\[': '\\]' };
 
 /** Every `$…$`, `$$…$$`, `\(…\)` and `\[…\]` that is a formula, by its offset. */
 export function pairFormulas(text: string): ReadonlyMap<number, Formula> {
@@ -94,18 +89,4 @@ export function pairQuotes(text: string): ReadonlyMap<number, { text: string; ne
     }
   }
   return quotes;
-}
-
-/** The converted text of one construct, and the offset after it in the source. */
-export interface LatexPiece {
-  readonly text: string;
-  readonly next: number;
-}
-
-/** The text being converted, with its paired braces. */
-export interface LatexSource {
-  readonly text: string;
-  readonly braces: ReadonlyMap<number, number>;
-  /** Converts a part of the text, as formula or as prose. */
-  read(from: number, to: number, math: boolean): string;
 }

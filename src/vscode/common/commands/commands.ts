@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import { askingCommands, formerCommands, listCommands } from '../../contributions';
 import type { CommandId } from '../../contributions';
-import { reportFailure } from '../messages/failures';
-import { registeredIds } from './later';
+import { reportFailure, runRemedy } from '../messages/failures';
+import type { MessageAction } from '../messages/humanError';
+import { areKeysOff, stayKeysOff, withKeysOff } from '../messages/listKeys';
 
 /** The fields of a command's argument; none when it isn't an object, as keybindings may pass anything. */
 export function fieldsOf(argument: unknown): Readonly<Record<string, unknown>> {
@@ -71,8 +73,10 @@ export interface KeyOptions {
   readonly goOn?: boolean;
   /** The command also accepts the row of a folder. */
   readonly orFolder?: boolean;
-  /** The editor that the command opens gets the focus. */
-  readonly takeFocus?: boolean;
+  /** Selects the row. A row that isn't a paper's does what a click does. */
+  readonly opens?: boolean;
+  /** The editor gets the focus if it already shows the paper. */
+  readonly entersFile?: boolean;
 }
 
 /** Provides the sidebar's rows for keybindings. */
@@ -85,6 +89,8 @@ export interface KeyRows {
     row: unknown,
     options: KeyOptions,
   ): Promise<readonly [row: unknown, rows: readonly unknown[]] | undefined>;
+  /** Makes keys apply to the selected row, wherever the focus is, until another row is selected. */
+  ignoreFocus(): void;
 }
 
 let keyRows: KeyRows | undefined;
@@ -95,6 +101,22 @@ export function serveKeys(rows: KeyRows): vscode.Disposable {
   return new vscode.Disposable(() => {
     if (keyRows === rows) keyRows = undefined;
   });
+}
+
+/** The argument of a call that does nothing. */
+const nothing = 'nothing';
+
+/**
+ * Calls the commands of the list's keys once, which then do nothing. VS Code asks the extension host before it calls a
+ * command for the first time: on a busy machine, keys pressed later would be sent before the first one, and apply
+ * to another row. Those that ask come first, so that no other key can be sent before them.
+ */
+export async function prepareKeys(): Promise<void> {
+  const calls = [...askingCommands, ...listCommands].map((id) => ({
+    command: `${id}.inList`,
+    args: [nothing],
+  }));
+  await vscode.commands.executeCommand('runCommands', { commands: calls });
 }
 
 /** Whether a command was called by a keybinding of the sidebar. */
@@ -131,7 +153,41 @@ export function registerCommand(
       return undefined;
     }
   };
+  const inList = async (...args: readonly unknown[]): Promise<unknown> => {
+    if (args[0] === nothing) return undefined;
+    if (areKeysOff() && (await stayKeysOff())) {
+      // VS Code itself may have moved the focus: arrow keys do, and letters with which rows start.
+      keyRows?.ignoreFocus();
+      return undefined;
+    }
+    if (!askingCommands.has(id)) return run(...args);
+    return withKeysOff(() => run(...args));
+  };
+  const { registerCommand: register } = vscode.commands;
   return vscode.Disposable.from(
-    ...registeredIds(id).map((each) => vscode.commands.registerCommand(each, run)),
+    register(id, run),
+    ...(listCommands.has(id) ? [register(`${id}.inList`, inList)] : []),
   );
+}
+
+/** Registers the ids of earlier commands, which run what replaced them. */
+export function registerFormerCommands(
+  register = vscode.commands.registerCommand,
+  run = vscode.commands.executeCommand,
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...Object.entries(formerCommands).map(([id, { command, options }]) =>
+      register(id, (first: unknown, second: unknown) => run(command, first, options ?? second)),
+    ),
+  );
+}
+
+/** Lets the user choose one of several commands, and runs it. */
+export async function chooseCommand(
+  placeHolder: string,
+  actions: readonly MessageAction[],
+): Promise<void> {
+  const items = actions.map((action) => ({ label: action.title, action }));
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder });
+  if (chosen) await runRemedy(chosen.action);
 }

@@ -32,6 +32,6 @@ export function registerLater<T>(
 }
 
 /** The ids under which a command is registered: it has a copy for the list of papers if it has a key there. */
-export function registeredIds(id: CommandId): readonly string[] {
+function registeredIds(id: CommandId): readonly string[] {
   return listCommands.has(id) ? [id, `${id}.inList`] : [id];
 }

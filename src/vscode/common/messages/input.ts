@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { turnKeysOn } from './listKeys';
 
 /** A button of a quick pick or input box, with one of VS Code's icons. */
 export function button(icon: string, tooltip: string): vscode.QuickInputButton {
@@ -47,6 +48,7 @@ export async function answerIn<T>(
     input.onDidHide(() => resolve(undefined));
     input.show();
   });
+  turnKeysOn();
   input.dispose();
   return given;
 }

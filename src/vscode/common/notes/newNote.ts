@@ -5,11 +5,11 @@ import { settingUri } from '../settings/places';
 import { readSettings } from '../settings/settings';
 
 /**
- * The folder for new notes that a setting names, and its workspace folder: that of the active editor, else the
+ * The folder for new notes that the setting names, and its workspace folder: that of the active editor, else the
  * first.
  * @throws HumanError when no folder is open, or the setting names a place that isn't allowed
  */
-export function noteFolder(setting: 'literatureNotesFolder' | 'reviewNotesFolder'): {
+export function noteFolder(): {
   readonly root: vscode.Uri;
   readonly folder: vscode.Uri;
 } {
@@ -21,7 +21,7 @@ export function noteFolder(setting: 'literatureNotesFolder' | 'reviewNotesFolder
     throw new HumanError(vscode.l10n.t('Open a folder to save the note in.'), openFolder());
   }
   const root = workspaceFolder.uri;
-  return { root, folder: settingUri(root, setting) };
+  return { root, folder: settingUri(root, 'notesFolder') };
 }
 
 /**

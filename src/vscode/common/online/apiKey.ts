@@ -34,7 +34,7 @@ export class ApiKeys {
     if (address === undefined) {
       throw new HumanError(
         t('{0} is switched off. Enter its address in the settings, and try again.', name),
-        openSetting('lookUp.semanticScholar'),
+        openSetting('lookUp.sources'),
       );
     }
     const key = await vscode.window.showInputBox({

@@ -9,6 +9,7 @@ import type { ClientAnswer } from '../../../platform/politeClient';
 import { SourceAsker } from '../../../platform/sourceAsker';
 import type { OnlineRun, RunResults } from '../../../platform/sourceAsker';
 import { HumanError, manageTrust, openSetting } from '../messages/humanError';
+import { defaultSettings, settingsSection } from '../../contributions';
 import { readSettings } from '../settings/settings';
 import { keyedSource } from './apiKey';
 import type { ApiKeys } from './apiKey';
@@ -70,7 +71,7 @@ export class OnlineSources {
     if (addresses.length === 0) {
       throw new HumanError(
         t('All sources are switched off. Enter an address in the settings, and try again.'),
-        openSetting('lookUp.huggingFace'),
+        openSetting('lookUp.sources'),
       );
     }
     const agreed = this.state.get<readonly string[]>(agreedKey, []);
@@ -123,10 +124,20 @@ function accessOf(id: SourceId): SourceAccess | undefined {
 
 /** The base address of a source from the settings; undefined if it is switched off. */
 export function addressOf(id: SourceId): string | undefined {
-  const address = readSettings()
-    [`lookUp.${id}`].trim()
+  const address = givenAddress(id)
+    .trim()
     .replace(/\/{1,9}$/, '');
   return isWebAddress(address) ? address : undefined;
+}
+
+/** As users wrote it: earlier versions had a setting for each source, and one that was switched off stays so. */
+function givenAddress(id: SourceId): string {
+  const address = readSettings()['lookUp.sources'][id];
+  if (address !== defaultSettings['lookUp.sources'][id]) return address;
+  const settings = vscode.workspace.getConfiguration(`${settingsSection}.lookUp`);
+  // Not the workspace's, which could send requests elsewhere.
+  const former = settings.inspect<unknown>(id)?.globalValue;
+  return typeof former === 'string' ? former : address;
 }
 
 function detailOf(sent: Sent, addresses: readonly string[]): string {

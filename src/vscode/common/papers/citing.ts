@@ -3,7 +3,7 @@ import { citedPaper } from '../../../core/citation/write/citedPaper';
 import type { CitedPaper } from '../../../core/citation/write/citedPaper';
 import { bestLink, isPaperPage } from '../../../core/identity/addresses';
 import type { PaperSummary } from '../../../core/model';
-import { encodedPath } from '../../../core/text/uriText';
+import { encodedPath, relativePath } from '../../../core/text/uriText';
 import { sightingOf } from './reveal';
 
 /**
@@ -35,10 +35,5 @@ export function pathTo(target: vscode.Uri, from: vscode.Uri): string {
   if (target.scheme !== from.scheme || target.authority !== from.authority) {
     return target.toString();
   }
-  const there = target.path.split('/');
-  const here = from.path.split('/').slice(0, -1);
-  let shared = 0;
-  while (shared < here.length && here[shared] === there[shared]) shared += 1;
-  const up = here.slice(shared).map(() => '..');
-  return encodedPath([...up, ...there.slice(shared)].join('/'));
+  return encodedPath(relativePath(from.path, target.path));
 }

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { ReadingState } from '../../../core/feed/reading';
 import type { LibraryView } from '../../../core/library/lookup/libraryView';
 import type { Annotations } from '../../../core/marks/mark';
-import type { LibraryServer, RelatedTo } from '../../../core/server/libraryServer';
+import type { Answering, RelatedTo } from '../../../core/server/libraryServer';
 import type { PaperSummary } from '../../../core/model';
 import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
 import { wait } from '../../../platform/timeSlices';
@@ -17,14 +17,8 @@ export interface RelatedPaper {
 /** Options of a search for all papers that match, partly or not. */
 export const everyResult: SearchOptions = { limit: Infinity, snippets: false };
 
-/** The requests that go to the library server unchanged. */
-type ServerAnswers = Pick<
-  LibraryServer,
-  'paper' | 'learnedInterests' | 'interestReason' | 'trends'
->;
-
 /** The workspace's papers as all features use them. */
-export interface Papers extends ServerAnswers {
+export interface Papers extends Answering {
   /** Fires after `library` was replaced. */
   readonly onDidChange: vscode.Event<void>;
   /** Fires when `reading` has changed: at intervals while it is busy, at once when its state changes. */

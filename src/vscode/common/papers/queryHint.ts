@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { SearchResult } from '../../../core/search/answer/result';
+import { mendQuery, unknownField } from '../../../core/search/query/mend';
 import { parseQuery } from '../../../core/search/query/parse';
 import type { ParsedQuery } from '../../../core/search/query/parse';
 import { fewestKept } from '../../../core/search/interest/fewestKept';
-import { unknownField } from '../../../core/search/query/lexer';
 import { escapeLinks } from '../../../core/render/labels';
 import { debounce } from '../../../platform/debounce';
 import { button } from '../messages/input';
@@ -15,16 +15,15 @@ import type { Papers } from './papers';
  * papers are marked to sort by interest, or no paper matches all of it. Undefined when the results are exact.
  */
 export function queryHint(
-  { tokens, problems, query: asked }: ParsedQuery,
+  query: ParsedQuery,
   results: readonly SearchResult[],
 ): string | undefined {
-  const [problem] = problems;
+  const [problem] = query.problems;
   if (problem) return problem.message;
   const [best] = results;
-  if (asked.sort === 'interest' && best?.score === 0) return fewKept();
-  const unknown = unknownField(tokens);
-  const isInTitle = best?.paper.title.toLowerCase().includes(`${unknown?.toLowerCase() ?? ''}:`);
-  if (unknown !== undefined && !isInTitle) {
+  if (query.query.sort === 'interest' && best?.score === 0) return fewKept();
+  const unknown = unknownField(query, results);
+  if (unknown !== undefined) {
     return vscode.l10n.t(
       "“{0}:” isn't a field, so Paper Digest searched for it as a word.",
       unknown,
@@ -37,8 +36,7 @@ export function queryHint(
 export async function findAll(papers: Pick<Papers, 'search'>, text: string) {
   const results = await papers.search(text, everyResult);
   const query = parseQuery(text, vscode.l10n.t);
-  const { probableMend } = await import('../../../core/search/query/mend');
-  return { query, results, mended: probableMend(query, results)?.query };
+  return { query, results, mended: mendQuery(query, results)?.query };
 }
 
 /** The message that papers are sorted newest first, as too few are marked to sort them by interest. */

@@ -58,9 +58,19 @@ export async function revealSighting(
 let highlight: vscode.Disposable | undefined;
 let highlighted: vscode.TextEditor | undefined;
 
-/** Whether an editor shows the paper that was revealed last, and the user hasn't moved its cursor or edited the text. */
-export function isSightingShown(): boolean {
-  return highlighted !== undefined && vscode.window.visibleTextEditors.includes(highlighted);
+/**
+ * Whether an editor shows the paper that was revealed last, and the user hasn't moved its cursor or edited the text.
+ *
+ * @param place where that paper must be
+ */
+export function isSightingShown(place?: EntryPlace): boolean {
+  if (!highlighted || !vscode.window.visibleTextEditors.includes(highlighted)) return false;
+  const { document, selection } = highlighted;
+  return (
+    !place ||
+    (document.uri.toString() === place.uri &&
+      selection.active.isEqual(toVscodeRange(place.titleRange).start))
+  );
 }
 
 /** Highlights a range until another one is highlighted, or the user moves the cursor or edits the text. */

@@ -9,10 +9,9 @@ import { readSettings } from './settings';
 const endings = {
   saveDigestsIn: undefined,
   bibliographyFile: ['.bib', '.bibtex', '.biblatex', '.json', '.yaml', '.yml', '.ris'],
-  literatureNotesFolder: undefined,
+  notesFolder: undefined,
   // A template may have any extension: its content decides whether it's text.
   literatureNoteTemplate: undefined,
-  reviewNotesFolder: undefined,
   reviewNoteTemplate: undefined,
   marksFile: ['.txt'],
 } as const;

@@ -1,15 +1,10 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/isRecord';
-import {
-  readSavedSearches,
-  withRestored,
-  withSearch,
-  withoutSearch,
-} from '../../../core/view/savedSearches';
-import type { SavedSearch, SavedSearchList, SettingsScope } from '../../../core/view/savedSearches';
+import { readSavedSearches, withSearch, withoutSearch } from '../../../core/view/savedSearches';
+import type { SavedSearch, SettingsScope } from '../../../core/view/savedSearches';
 import { DisposableOwner } from '../../../platform/disposableOwner';
 import { settingsSection } from '../../contributions';
-import { HumanError } from '../messages/humanError';
+import { HumanError, openSetting } from '../messages/humanError';
 import { onDidChangeSettings } from './settings';
 
 const setting = 'savedSearches';
@@ -30,39 +25,26 @@ export class SavedSearches extends DisposableOwner {
     );
   }
 
-  /** The current searches, and the invalid entries of the setting. */
-  get list(): SavedSearchList {
+  get list(): readonly SavedSearch[] {
     return this.#list;
   }
 
   /** The search with this name. */
   find(name: string): SavedSearch | undefined {
-    return this.#list.searches.find((search) => search.name === name);
+    return this.#list.find((search) => search.name === name);
   }
 
   /**
-   * Saves a search, replacing `previous` if given.
+   * Saves a search, replacing the one with the name `previous` if given.
    * @throws HumanError when saving would lose other content of the setting
    */
-  async save(search: SavedSearch, previous?: SavedSearch): Promise<void> {
-    const isSamePlace = previous?.scope === search.scope;
-    await this.#update(search.scope, (value) =>
-      withSearch(value, search, isSamePlace ? previous.name : undefined),
-    );
-    if (previous && !isSamePlace) await this.delete(previous);
+  save(search: SavedSearch, previous?: string): Promise<void> {
+    return this.#update(search.scope, (value) => withSearch(value, search, previous));
   }
 
-  /**
-   * Deletes the entry `name`, whether or not it's a valid search. Returns a function that restores it.
-   * @throws HumanError when the setting can't be read
-   */
-  async delete({ name, scope }: Pick<SavedSearch, 'name' | 'scope'>): Promise<() => Promise<void>> {
-    const before = values()[scope];
-    await this.#update(scope, (value) => withoutSearch(value, name));
-    return () =>
-      this.#update(scope, (value) =>
-        isRecord(before) ? withRestored(value, before, name) : value,
-      );
+  /** @throws HumanError when the setting can't be read */
+  delete({ name, scope }: SavedSearch): Promise<void> {
+    return this.#update(scope, (value) => withoutSearch(value, name));
   }
 
   async #update(
@@ -71,7 +53,7 @@ export class SavedSearches extends DisposableOwner {
   ): Promise<void> {
     const value = values()[scope] ?? {};
     // Saving would replace any other value.
-    if (!isRecord(value)) throw unreadable(scope);
+    if (!isRecord(value)) throw unreadable();
     const changed = change(value);
     const { Global, Workspace } = vscode.ConfigurationTarget;
     await vscode.workspace
@@ -84,30 +66,18 @@ export class SavedSearches extends DisposableOwner {
   }
 }
 
-/** The command that opens the settings file with the saved searches of a scope. */
-export function openSettings(scope: SettingsScope): vscode.Command {
-  return {
-    title: vscode.l10n.t('Open Settings'),
-    command:
-      scope === 'user'
-        ? 'workbench.action.openSettingsJson'
-        : 'workbench.action.openWorkspaceSettingsFile',
-    arguments: [{ revealSetting: { key: `${settingsSection}.${setting}` } }],
-  };
-}
-
-function unreadable(scope: SettingsScope): HumanError {
+function unreadable(): HumanError {
   return new HumanError(
     vscode.l10n.t(
       'The setting {0} doesn\'t contain saved searches. Correct it first: { "Name": "query" }.',
       `${settingsSection}.${setting}`,
     ),
-    openSettings(scope),
+    openSetting(setting),
   );
 }
 
-function read(): SavedSearchList {
-  return readSavedSearches(values(), vscode.l10n.t);
+function read(): readonly SavedSearch[] {
+  return readSavedSearches(values());
 }
 
 function values(): Readonly<Record<SettingsScope, unknown>> {

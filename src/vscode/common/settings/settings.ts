@@ -23,7 +23,6 @@ const fitting: {
   citationTemplate: (template) => template !== '',
   addToBibliography: bibliographyAdditions,
   reportUnknownKeys: reportLevels,
-  reportAmbiguousKeys: reportLevels,
   reportMissingEntries: reportLevels,
   previewCitations: ['off', ...citationForms],
   referenceStyle: referenceStyles,
@@ -45,6 +44,7 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
 
 function valueOf<K extends keyof Settings>(name: K, given: unknown): Settings[K] {
   const usual: Settings[K] = defaultSettings[name];
+  if (isRecord(usual)) return { ...(usual as object), ...textsIn(given) } as Settings[K];
   const isOfType = Array.isArray(usual) ? isStrings(given) : typeof given === typeof usual;
   if (!isOfType) return usual;
   const value = given as Settings[K];
@@ -105,6 +105,14 @@ export function fileGlobs(
 export function hasConditionalExcludes(scope: vscode.Uri): boolean {
   const globs = vscode.workspace.getConfiguration('files', scope).get<unknown>('exclude');
   return isRecord(globs) && Object.values(globs).some(isRecord);
+}
+
+/** The texts of an object, by name. */
+function textsIn(value: unknown): Readonly<Record<string, string>> {
+  const entries = Object.entries(isRecord(value) ? value : {});
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 function isStrings(value: unknown): boolean {

@@ -52,6 +52,17 @@ describe('Adding to BibTeX', () => {
     );
   });
 
+  it('ends lines like the one before, and changes no other', () => {
+    for (const [text, eol] of [
+      ['@misc{a}\r\n@misc{b}\n', '\n'],
+      ['@misc{a}\n@misc{b}\r\n', '\r\n'],
+      ['@misc{a}\r\n\n@misc{b}\r', '\r'],
+    ] as const) {
+      const entry = ['', '@misc{new,', '  title = {A Title},', '}', ''].join(eol);
+      assert.equal(append(text, 'bibtex', paper('new')), text + entry);
+    }
+  });
+
   it('keeps every byte of any file, and adds readable entries', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     const value = fc.oneof(

@@ -7,7 +7,6 @@ import { appendEntries } from '../../../../src/core/bibliography/write/fileEdits
 import type { BibliographyFormat } from '../../../../src/core/bibliography/work/entry';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
-import * as digestReader from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { readable } from '../../../../src/core/text/readable';
 import { leaveOut } from '../../../support/leaveOut';
@@ -18,7 +17,7 @@ const note = readFileSync(join(samples, 'notes/reading-notes.md'), 'utf8');
 
 /** The sample's digests as the extension reads them. */
 async function readSamples() {
-  const server = new LocalServer(digestReader, () => Promise.resolve());
+  const server = new LocalServer({ pause: () => Promise.resolve() });
   const files = readdirSync(join(samples, 'digests')).map((name) => ({
     uri: name,
     text: readFileSync(join(samples, 'digests', name), 'utf8'),
@@ -42,7 +41,7 @@ describe('The sample workspace', () => {
       let bibliography = '';
       const titles = new Map<string, string>();
       for (const key of new Set(keys)) {
-        const paper = await server.paper(key);
+        const paper = await server.ask('paper', key);
         assert.ok(paper, `no sample digest has ${key}`);
         titles.set(key, readable(paper.title));
         const change = appendEntries(bibliography, format, [{ ...paper, key }]);
@@ -79,7 +78,7 @@ describe('The sample workspace', () => {
     it(`is exported as ${reader} that pandoc reads without a warning`, async function () {
       if (!hasPandoc) leaveOut(this, 'this needs pandoc');
       const { server, papers } = await readSamples();
-      const whole = await Promise.all(papers.map(({ key }) => server.paper(key)));
+      const whole = await Promise.all(papers.map(({ key }) => server.ask('paper', key)));
       const input = exportBibliography(
         whole.filter((paper) => paper !== undefined),
         format,

@@ -32,12 +32,12 @@ describe('A large bibliography', () => {
   }
 
   it('of 10 000 entries is read', async () => {
-    const server = new LocalServer({ readDigest: () => undefined }, pause);
+    const server = new LocalServer({ pause, readDigest: () => undefined });
     const uri = 'file:///w/refs.bib';
     const { papers, bibliography } = await applyFiles(server, [
       { uri, text: texts.bibtex(10_000) },
     ]);
     assert.deepEqual([papers.length, bibliography.length], [10_000, 10_000]);
-    assert.equal((await server.paper('k9999'))?.title, 'Title 9999');
+    assert.equal((await server.ask('paper', 'k9999'))?.title, 'Title 9999');
   });
 });

@@ -1,29 +1,8 @@
-import {
-  assumedBibliographies,
-  bibliographyOwner,
-} from '../../../../src/core/bibliography/projectFiles';
+import { bibliographyOwner } from '../../../../src/core/bibliography/projectFiles';
 import { assertLinear } from '../../support/linear';
 import { testTables } from '../../support/cases';
 
-/** The folder of a note and the bibliographies of the workspace, of which the user has chosen some. */
-interface Around {
-  readonly folder: string;
-  readonly files: readonly string[];
-  readonly chosen?: readonly string[];
-  readonly mystProject?: string;
-}
-
-testTables('tables/bibliography/projectFiles.json', {
-  assumedBibliographies: ({ folder, files, chosen = [], ...more }: Around) =>
-    assumedBibliographies({
-      folder: `file:///w${folder}`,
-      files: files.map((file) => `file:///w/${file}`),
-      byDefault: 'file:///w/references.bib',
-      isChosen: (file) => chosen.some((name) => file.endsWith(`/${name}`)),
-      ...more,
-    }).map((file) => file.replace('file:///w/', '')),
-  bibliographyOwner,
-});
+testTables('tables/bibliography/projectFiles.json', { bibliographyOwner });
 
 it('bibliographyOwner takes linear time', () => {
   const comments = ['@comment{ ', '@comment{jabref-', '% ', '% == ', '@a\t', '"id": "'];

@@ -48,9 +48,9 @@ describe('Inserting a citation', () => {
     },
     fillTemplate: (text: string) => fillTemplate(text, paper),
     'fillTemplate for a key alone': (text: string) => fillTemplate(text, { key: 'a' }),
-    footnoteDefinitions: (note: string) => footnoteDefinitions(note, [paper]),
+    footnoteDefinitions: (note: string) => footnoteDefinitions(note, [paper], 'footnote'),
     'footnoteDefinitions for a key alone': (note: string) =>
-      footnoteDefinitions(note, [{ key: 'a' }]),
+      footnoteDefinitions(note, [{ key: 'a' }], 'footnote'),
   });
 
   it('reads back as the keys at that place, unless there is no edit', () => {

@@ -41,7 +41,7 @@ describe('The library feed', () => {
   let feed: LibraryFeed;
 
   const newServer = (): LocalServer => {
-    const made = new LocalServer(reader, pause, decode, undefined, undefined, source.readStart);
+    const made = new LocalServer({ ...reader, pause, decode, readStart: source.readStart });
     const apply = made.apply.bind(made);
     made.apply = async (changes, options) => {
       if (changes.length > 0) batches.push(changes.map(({ uri }) => uri));
@@ -122,7 +122,7 @@ describe('The library feed', () => {
     source.write('open.txt', '');
     source.edit('open.txt', digest('Open'));
     assert.deepEqual(await after(start().scan()), ['Alpha', 'Encoded', 'Open']);
-    assert.deepEqual(await server.notesUsing('alpha'), ['c.md']);
+    assert.deepEqual(await server.ask('notesUsing', 'alpha'), ['c.md']);
     assert.deepEqual(source.takeReads(), ['e.txt']);
     assert.deepEqual(troubled(), ['tooLarge large.txt']);
     source.opened.length = 0;
@@ -136,7 +136,7 @@ describe('The library feed', () => {
       'Letter',
       'Open',
     ]);
-    assert.deepEqual(await server.notesUsing('alpha'), []);
+    assert.deepEqual(await server.ask('notesUsing', 'alpha'), []);
   });
 
   it('removes a file that is deleted while the server or the feed reads it', async () => {
@@ -367,7 +367,7 @@ describe('The library feed', () => {
     current = newServer();
     await Promise.all([scan, feed.rescan()]);
     assert.deepEqual(titles(), ['Alpha', 'Beta']);
-    assert.deepEqual(await current.notesUsing('alpha'), ['n.md']);
+    assert.deepEqual(await current.ask('notesUsing', 'alpha'), ['n.md']);
     source.files.delete('Alpha.txt');
     current = newServer();
     assert.deepEqual(await after(feed.rescan()), ['Beta'], 'also what went at the same time');
@@ -546,11 +546,11 @@ describe('The library feed', () => {
 
     it('treats a note that becomes a digest as one, and the other way around', async () => {
       await write('n.md', digest('Gamma'));
-      assert.deepEqual(await server.notesUsing('alpha'), []);
+      assert.deepEqual(await server.ask('notesUsing', 'alpha'), []);
       assert.deepEqual(titles(), ['Alpha', 'Beta', 'Gamma']);
       await write('n.md', 'As [@alpha] says.');
       await endGrace();
-      assert.deepEqual(await server.notesUsing('alpha'), ['n.md']);
+      assert.deepEqual(await server.ask('notesUsing', 'alpha'), ['n.md']);
       assert.deepEqual(titles(), ['Alpha', 'Beta']);
     });
   });

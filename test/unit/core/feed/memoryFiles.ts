@@ -1,4 +1,4 @@
-import type { ReadStart } from '../../../../src/core/files/disk';
+import type { ReadStart } from '../../../../src/core/files/textBytes';
 import type {
   FileOnDisk,
   FileRole,

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  citekeyCandidates,
-  earlierCitekeys,
-  firstCitekey,
-} from '../../../../src/core/identity/citekey';
+import { citekeyCandidates, firstCitekey } from '../../../../src/core/identity/citekey';
 import { entryTraits } from '../../../../src/core/library/joining/known';
 import { testTables } from '../../support/cases';
 
@@ -22,10 +18,6 @@ describe('Citation keys', () => {
   testTables('tables/identity/citekeys.json', {
     citekeyCandidates: (titled: string | [string, number]) => first(1)(titled)[0],
     'the first three': first(3),
-    'the first two of earlier versions': (title: string) => {
-      const all = earlierCitekeys({ title });
-      return [all.next().value, all.next().value];
-    },
   });
 
   it('use letters in a further collision, and never run out', () => {

@@ -1,4 +1,3 @@
-import * as digestReader from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { applyFiles } from '../../../support/applyFiles';
 import { assertBaseline } from '../../support/baseline';
@@ -7,7 +6,7 @@ import { valuesOf } from '../../support/valuesOf';
 
 /** The library after each step of a case; see the top of the files in `test/fixtures/libraries`. */
 async function after(steps: string) {
-  const server = new LocalServer(digestReader, () => Promise.resolve());
+  const server = new LocalServer({ pause: () => Promise.resolve() });
   const states: unknown[] = [];
   for (const step of steps.split(/^>>>\n/m)) {
     const files = new Map<string, string | undefined>();
@@ -27,7 +26,7 @@ async function after(steps: string) {
 async function stateOf(server: LocalServer, library: Awaited<ReturnType<typeof applyFiles>>) {
   const papers: Record<string, unknown> = {};
   for (const { key, ...paper } of library.papers) {
-    const abstract = (await server.paper(key))?.abstract;
+    const abstract = (await server.ask('paper', key))?.abstract;
     papers[key] = { ...paper, abstract, sightings: valuesOf(paper.sightings, 'uri') };
   }
   return {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import * as digestReader from '../../../../src/core/digest';
 import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
@@ -22,7 +21,7 @@ describe('The entries of bibliographies as works of the library', () => {
   const found = async (query: string) =>
     valuesOf(await server.search(query), 'paper', 'key').sort();
 
-  beforeEach(() => (server = new LocalServer(digestReader, () => Promise.resolve())));
+  beforeEach(() => (server = new LocalServer({ pause: () => Promise.resolve() })));
 
   it('are found by title, abstract, key, year and file', async () => {
     await update({
@@ -80,7 +79,7 @@ describe('The entries of bibliographies as works of the library', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(file, { maxLength: 6 }), async (files) => {
         const papers = digest('Owls at Night', 'Heron: Wading Robots');
-        const kept = new LocalServer(digestReader, () => Promise.resolve());
+        const kept = new LocalServer({ pause: () => Promise.resolve() });
         const last = new Map<string, string>([['d.txt', papers]]);
         let now = await applyFiles(kept, [{ uri: 'd.txt', text: papers }]);
         for (const { uri, entries } of files) {
@@ -88,7 +87,7 @@ describe('The entries of bibliographies as works of the library', () => {
           last.set(uri, text);
           now = await applyFiles(kept, [{ uri, text }]);
         }
-        const afresh = new LocalServer(digestReader, () => Promise.resolve());
+        const afresh = new LocalServer({ pause: () => Promise.resolve() });
         const changes = [...last].map(([uri, text]) => ({ uri, text }));
         assert.deepEqual(now, await applyFiles(afresh, changes.reverse()));
         const all = now.papers.flatMap(({ listings }) => listings ?? []);

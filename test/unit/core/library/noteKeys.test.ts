@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import * as digestReader from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { NoteKeys } from '../../../../src/core/library/lookup/noteKeys';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
@@ -7,7 +6,7 @@ import { undatedPage as digest } from '../../support/engineParts';
 import { applyFiles } from '../../../support/applyFiles';
 
 async function libraryOf(files: Readonly<Record<string, string>>): Promise<LibraryView> {
-  const server = new LocalServer(digestReader, () => Promise.resolve());
+  const server = new LocalServer({ pause: () => Promise.resolve() });
   const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
   return new LibraryView(await applyFiles(server, changes));
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readDigest } from '../../../../src/core/digest';
 import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import { LocalServer } from '../../../../src/core/server/localServer';
@@ -43,7 +42,7 @@ describe('The library of digests with real titles', () => {
   let data: LibraryLists;
 
   const read = async (order: typeof files, pins: ReadonlyMap<string, string> = new Map()) => {
-    const local = new LocalServer({ readDigest }, () => Promise.resolve());
+    const local = new LocalServer({ pause: () => Promise.resolve() });
     for (const file of order.slice(0, -1)) await applyFiles(local, [file], pins);
     return [local, await applyFiles(local, order.slice(-1), pins)] as const;
   };
@@ -80,16 +79,16 @@ describe('The library of digests with real titles', () => {
     const [free, freeData] = await read([...files, earlier]);
     const sparks = freeData.papers.filter(({ title }) => title.startsWith('SPARK: '));
     assert.deepEqual(sparks.map(({ key }) => key).sort(), ['spark2025', 'sparksynergistic2025']);
-    assert.match((await free.paper('spark2025'))?.title ?? '', /Stepwise/);
+    assert.match((await free.ask('paper', 'spark2025'))?.title ?? '', /Stepwise/);
 
-    const inUse = await server.paper('spark2025');
+    const inUse = await server.ask('paper', 'spark2025');
     assert.ok(inUse);
     const [pinned] = await read(
       [...files, earlier],
       new Map([['spark2025', paperIdentity(inUse)]]),
     );
-    assert.equal((await pinned.paper('spark2025'))?.title, inUse.title);
-    assert.match((await pinned.paper('sparkstepwise2025'))?.title ?? '', /Stepwise/);
+    assert.equal((await pinned.ask('paper', 'spark2025'))?.title, inUse.title);
+    assert.match((await pinned.ask('paper', 'sparkstepwise2025'))?.title ?? '', /Stepwise/);
   });
 
   it('finds half-remembered titles first', async () => {

@@ -9,7 +9,6 @@ import { bestLink } from '../../../../src/core/identity/addresses';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import type { DigestEntry } from '../../../../src/core/model';
 import { findWork } from '../../../../src/core/references/work';
-import * as digestReader from '../../../../src/core/digest';
 import { applyFiles } from '../../../support/applyFiles';
 import { digestPage, longAbstract } from '../../../support/digestPage';
 import { valuesOf } from '../../support/valuesOf';
@@ -41,13 +40,13 @@ describe('A library with bibliographies', () => {
     data = await applyFiles(server, changes, new Map());
   };
 
-  beforeEach(() => (server = new LocalServer(digestReader, () => Promise.resolve())));
+  beforeEach(() => (server = new LocalServer({ pause: () => Promise.resolve() })));
 
   it('is the same with the entries that it would write itself', async () => {
     const files = { 'd.txt': digest(['Heron: Wading Robots', tencent], ['Owls at Night']) };
     await update(files);
     const before = data;
-    const entries = await Promise.all(before.papers.map(({ key }) => server.paper(key)));
+    const entries = await Promise.all(before.papers.map(({ key }) => server.ask('paper', key)));
     await update({ 'b.bib': entries.map((entry) => (entry ? toBibtex(entry) : '')).join('\n') });
     const papers = before.papers.map((paper) => ({
       ...paper,

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { withDetails } from '../../../../src/core/bibliography/details';
 import { detailsPath } from '../../../../src/core/bibliography/detailsFile';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
-import { readDigest } from '../../../../src/core/digest';
 import { detailsOf, lookUpPapers } from '../../../../src/core/lookUp/lookUp';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { applyFiles } from '../../../support/applyFiles';
@@ -24,7 +23,7 @@ const surname = (number: number) =>
 describe('The sample note', () => {
   it('has all authors in its references after a look-up, as Pandoc compiles it', async function () {
     if (spawnSync('pandoc', ['--version']).status !== 0) leaveOut(this, 'Pandoc is not here');
-    const server = new LocalServer({ readDigest }, () => Promise.resolve());
+    const server = new LocalServer({ pause: () => Promise.resolve() });
     const folder = new URL('digests/', samples);
     const digests = readdirSync(folder).map((name) => ({
       uri: `file:///w/${name}`,
@@ -48,7 +47,7 @@ describe('The sample note', () => {
     const today = { year: 2026, month: 11, day: 26 };
     const details = found.flatMap(({ paper, records }) => detailsOf(paper, records, today) ?? []);
     await applyFiles(server, [{ uri: `file:///w/${detailsPath}`, text: withDetails('', details) }]);
-    const complete = await Promise.all(papers.map(({ key }) => server.paper(key)));
+    const complete = await Promise.all(papers.map(({ key }) => server.ask('paper', key)));
     const bibliography = exportBibliography(
       complete.filter((paper) => paper !== undefined),
       'bibtex',

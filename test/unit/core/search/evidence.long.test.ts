@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { readDigest } from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { textOf } from '../../../../src/core/model';
 import { AskedWords, evidenceLength } from '../../../../src/core/search/answer/snippet';
@@ -53,7 +52,7 @@ for (const { name, folder, queries, minRows } of suites) {
     });
 
     async function newServer(): Promise<LocalServer> {
-      const server = new LocalServer({ readDigest }, () => Promise.resolve());
+      const server = new LocalServer({ pause: () => Promise.resolve() });
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(txt|md)$|digest/.test(name) && name.includes('.'))
         .map((name) => ({
@@ -127,7 +126,7 @@ for (const { name, folder, queries, minRows } of suites) {
     });
 
     async function abstractWords({ paper, matches }: SearchResult, words: AskedWords) {
-      const whole = await server.paper(paper.key);
+      const whole = await server.ask('paper', paper.key);
       return whole ? wordsIn(readable(textOf(whole)), matches?.abstract, words) : [];
     }
   });

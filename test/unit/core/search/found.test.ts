@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Paper } from '../../../../src/core/model';
-import type { SearchContext } from '../../../../src/core/search/answer/conditions';
+import type { SearchContext } from '../../../../src/core/search/query/context';
 import type { PaperMatch } from '../../../../src/core/search/paperIndex';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { scanPapers } from '../../../../src/core/search/scan';

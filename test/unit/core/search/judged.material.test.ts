@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { score, withTypos } from '../../../../bench/knownItems';
 import type { KnownItem } from '../../../../bench/knownItems';
-import { readDigest } from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import type { PaperSummary } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
@@ -37,7 +36,7 @@ describe('Searching the real digests', () => {
 
   before(async function () {
     if (!existsSync(folder)) leaveOut(this, 'the real digests are not here');
-    server = new LocalServer({ readDigest }, () => Promise.resolve());
+    server = new LocalServer({ pause: () => Promise.resolve() });
     const files = readdirSync(folder).map((name) => ({
       uri: `file:///${name}`,
       text: readFileSync(new URL(name, folder), 'utf8'),

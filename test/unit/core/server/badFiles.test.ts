@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import * as digestReader from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { badFiles } from '../../../fixtures/attacks/badFiles';
 import { decode, page, pause } from '../../support/engineParts';
@@ -13,7 +12,7 @@ const roleOf = (name: string) => ({
 describe('A file that is hard to read', () => {
   for (const { name, text, kept, problem } of badFiles) {
     it(`leaves the other papers in the library: ${name}`, async () => {
-      const server = new LocalServer(digestReader, pause, decode);
+      const server = new LocalServer({ pause, decode });
       const changes = [
         { uri: 'good.txt', role: roleOf('good.txt'), content: page('Alpha Walks') },
         { uri: name, role: roleOf(name), content: text },

@@ -4,8 +4,8 @@ import { sameThread } from '../../../../src/core/server/remote/sameThread';
 import { serve } from '../../../../src/core/server/remote/serve';
 
 /** Serves a server on this thread. */
-export function servedHere(server: LibraryServer, pause: () => Promise<void>): Channel {
-  return sameThread((post) => serve(server, post, pause));
+export function servedHere(server: LibraryServer): Channel {
+  return sameThread((post) => serve(server, post));
 }
 
 /** Two ends of one connection, as between threads: messages arrive later, as copies. */

@@ -46,7 +46,7 @@ async function serverWith(
       return text === 'digest' ? digest(uri, day, entries) : undefined;
     },
   };
-  const server = new LocalServer(reader, pause, decode);
+  const server = new LocalServer({ ...reader, pause, decode });
   await server.apply([
     onDisk({ uri: 'file:///w/d.txt', text: 'digest' }),
     ...(found.length > 0 ? [detailsFile(found)] : []),
@@ -56,7 +56,7 @@ async function serverWith(
 
 /** What Paper Digest writes for the paper. */
 async function written(format: ExportFormat, found: readonly PaperDetails[] = []) {
-  const paper = await (await serverWith(found)).paper('heron2026');
+  const paper = await (await serverWith(found)).ask('paper', 'heron2026');
   return exportBibliography([paper ?? assert.fail()], format);
 }
 
@@ -68,7 +68,7 @@ async function updated(
   const server = await serverWith(found, listed);
   const uri = `file:///w/${name}`;
   await server.apply([onDisk({ uri, text }, { role })]);
-  const updates = await server.entryUpdates(uri, text);
+  const updates = await server.ask('entryUpdates', uri, text);
   const lines = text.split(/(?<=\n)/);
   const offset = ({ line, character }: { line: number; character: number }) =>
     lines.slice(0, line).join('').length + character;

@@ -26,7 +26,11 @@ describe('Files that cannot be joined with others', () => {
   let server: LocalServer;
 
   beforeEach(() => {
-    server = new LocalServer(reader, pause, decode);
+    server = new LocalServer({
+      readDigest: (text: string, uri) => reader.readDigest(text, uri),
+      pause,
+      decode,
+    });
   });
 
   const update = async (files: Readonly<Record<string, string>>) => {

@@ -25,20 +25,17 @@ describe('Files that the server opens itself', () => {
         return undefined;
       }
     };
-    return new LocalServer(
-      digestReader,
+    return new LocalServer({
       pause,
-      decodeStrictly,
-      undefined,
-      undefined,
-      (path, length) => {
+      decode: decodeStrictly,
+      readStart: (path, length) => {
         const bytes = disk.get(path);
         most.push(length);
         return (
           bytes && { stamp: { size: bytes.length, mtime: 7 }, bytes: bytes.subarray(0, length) }
         );
       },
-    );
+    });
   }
 
   /** The kind of a file, if the server can open it, and how many bytes it requested. */
@@ -130,7 +127,7 @@ describe('Files that the server opens itself', () => {
     assert.deepEqual(await read(prose, 'a.txt', anyDigest, 1000), ['other', startBytes]);
     assert.deepEqual(await read(new Uint8Array([0xe4, 0x62])), ['unread', startBytes]);
     const file = { uri: 'file:///gone.txt', path: 'gone.txt', role: anyDigest, sizeLimit: 1000 };
-    for (const server of [newServer(), new LocalServer(digestReader, pause, decode)]) {
+    for (const server of [newServer(), new LocalServer({ pause, decode })]) {
       assert.deepEqual((await server.apply([file])).outcomes, [{ state: 'unread' }]);
     }
   });

@@ -21,7 +21,7 @@ describe('A file whose reading throws', () => {
   const isKnown = { state: 'known', isOfInterest: true, isLeftOut: true };
 
   it('is left out with the reason, now and in the next session', async () => {
-    const server = new LocalServer(reader, pause, decode);
+    const server = new LocalServer({ ...reader, pause, decode });
     const good = { uri: 'good.txt', role, content: page('Alpha Walks') };
     const { outcomes, library } = await server.apply([bad, good]);
     assert.deepEqual(outcomes[0], { ...isKnown, stamp: bad.stamp });
@@ -31,7 +31,7 @@ describe('A file whose reading throws', () => {
       [['bad.txt', 'Maximum call stack size exceeded', 'file']],
     );
     const [shard = ''] = (await server.savedParts()).filter((name) => name.startsWith('files-'));
-    const next = new LocalServer(reader, pause, decode);
+    const next = new LocalServer({ ...reader, pause, decode });
     const files = await next.restore((await server.savedPart(shard)) ?? new Uint8Array());
     const { uri, stamp } = bad;
     assert.deepEqual(files, [{ uri, role, stamp, isLeftOut: true }]);
@@ -41,7 +41,7 @@ describe('A file whose reading throws', () => {
   });
 
   it('is no longer reported once it can be read', async () => {
-    const server = new LocalServer(reader, pause, decode);
+    const server = new LocalServer({ ...reader, pause, decode });
     await server.apply([bad]);
     const letter = { ...bad, uri: 'bad.txt', role: { digest: false, note: false } };
     assert.deepEqual((await server.apply([letter])).library.problems, []);

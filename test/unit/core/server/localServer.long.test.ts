@@ -24,7 +24,7 @@ describe('The library server', () => {
       const reading = server.apply(batch).then(() => done.push('batch'));
       await pause();
       await pause();
-      const asked = [server.search('agents'), server.paper('agentsplan')];
+      const asked = [server.search('agents'), server.ask('paper', 'agentsplan')];
       await Promise.all([reading, ...asked.map((each) => each.then(() => done.push('answer')))]);
       assert.deepEqual(done, ['answer', 'answer', 'batch'], batch[0]?.uri);
     }

@@ -30,8 +30,8 @@ describe('The library server', () => {
     assert.ok(data.papers.every((paper) => !('abstract' in paper)));
     assert.deepEqual(valuesOf(data.digests, 'uri'), ['a', 'b']);
     assert.deepEqual(structuredClone(data), data);
-    assert.equal((await server.paper('agentsplan'))?.abstract, 'About agents plan.');
-    assert.equal(await server.paper('toString'), undefined);
+    assert.equal((await server.ask('paper', 'agentsplan'))?.abstract, 'About agents plan.');
+    assert.equal(await server.ask('paper', 'toString'), undefined);
   });
 
   it('follows files that change, are no longer digests, or are removed', async () => {
@@ -167,7 +167,7 @@ describe('The library server', () => {
     const [found] = await server.search('plan');
     assert.equal(found?.paper.key, 'agentsplan');
     assert.deepEqual(found.matches, { title: ['plan'], abstract: ['plan'] });
-    assert.equal((await server.paper('agentsplan'))?.title, 'Agents Plan');
+    assert.equal((await server.ask('paper', 'agentsplan'))?.title, 'Agents Plan');
     assert.equal(isDone, false);
     await applied;
     assert.equal(await server.indexed(), true);
@@ -205,9 +205,9 @@ describe('The library server', () => {
   it('finds related papers by any key of a paper, and by a text, once there is an index', async () => {
     const titles = file('b', 'Towers That Agents Plan', 'Birds Sing');
     const applied = applyFiles(server, [file('a', 'Agents Plan Towers'), titles]);
-    assert.deepEqual(await server.related({ text: 'towers agents' }, 5), []);
+    assert.deepEqual(await server.ask('related', { text: 'towers agents' }, 5), []);
     const [birds = '', agents = '', towers = ''] = (await applied).papers.map(({ key }) => key);
-    await server.related({ text: 'towers agents' }, 5);
+    await server.ask('related', { text: 'towers agents' }, 5);
     assert.ok(await server.indexed());
     for (const [to, expected] of [
       [{ key: agents }, [towers]],
@@ -215,15 +215,18 @@ describe('The library server', () => {
       [{ key: 'nobody' }, []],
       [{ text: 'Singing birds' }, [birds]],
     ] as const) {
-      assert.deepEqual(valuesOf(await server.related(to, 5), 'key'), expected);
+      assert.deepEqual(valuesOf(await server.ask('related', to, 5), 'key'), expected);
     }
   });
 
   it('reports once that indexing failed, and continues after a failed batch', async () => {
     let isBroken = false;
-    server = new LocalServer(reader, async () => {
-      await pause();
-      if (isBroken) throw new Error('no pause');
+    server = new LocalServer({
+      ...reader,
+      pause: async () => {
+        await pause();
+        if (isBroken) throw new Error('no pause');
+      },
     });
     await applyFiles(server, [file('a', 'Agents Plan')]);
     isBroken = true;
@@ -247,8 +250,8 @@ describe('The library server', () => {
 
     it('answers from titles before all of it is restored', async () => {
       await leave(file('a', 'Robots Cook'));
-      const { texts, parts } = await savedBy(left);
-      await server.restoreLibrary(texts);
+      const { saved, parts } = await savedBy(left);
+      await server.restoreLibrary(saved);
       const done: string[] = [];
       const restoring = parts.map((part) => server.restore(part).then(() => done.push('part')));
       assert.deepEqual(await keys('robot'), ['robotscook']);
@@ -297,22 +300,22 @@ describe('The library server', () => {
 
     it('returns whole papers once the files are applied', async () => {
       const uris = await leave(file('a', 'Robots Cook'), file('b', 'Agents Plan'));
-      const whole = await left.paper('robotscook');
+      const whole = await left.ask('paper', 'robotscook');
       assert.equal(whole?.abstract, 'About robots cook.');
       server = await restoredFrom(left);
       let isDone = false;
-      const asked = server.paper('robotscook').finally(() => (isDone = true));
+      const asked = server.ask('paper', 'robotscook').finally(() => (isDone = true));
       await server.indexed();
       assert.ok(!isDone);
       await server.apply(uris);
       assert.deepEqual(await asked, whole);
-      assert.deepEqual(structuredClone(await server.paper('robotscook')), whole);
+      assert.deepEqual(structuredClone(await server.ask('paper', 'robotscook')), whole);
     });
 
     it('has only the files of the first batch, and cannot restore others later', async () => {
       const [a, b] = await leave(file('a', 'Robots Cook'), file('b', 'Agents Plan'));
       server = await restoredFrom(left);
-      const asked = [server.paper('robotscook'), server.paper('nobody')];
+      const asked = [server.ask('paper', 'robotscook'), server.ask('paper', 'nobody')];
       const changes = [b!, onDisk(file('c', 'Robots Cook'))];
       const { library } = await server.apply(changes);
       assert.deepEqual(valuesOf(library.digests, 'uri'), ['b', 'c']);

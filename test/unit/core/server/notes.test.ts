@@ -34,7 +34,7 @@ describe('The library server with notes', () => {
     const changes = { 'd.txt': `${herons}\nHeron: Nesting Robots`, 'n.md': 'No citation.' };
     const { library, pins } = await send(server, changes);
     assert.equal(pins, undefined);
-    assert.equal((await server.paper('heron'))?.title, heron.title);
+    assert.equal((await server.ask('paper', 'heron'))?.title, heron.title);
     assert.ok(library.papers.some(({ key }) => key === 'heronnesting'));
   });
 
@@ -70,10 +70,10 @@ describe('The library server with notes', () => {
     assert.equal(pins, undefined);
     assert.equal(library.papers.find(({ title }) => title === heron.title)?.key, 'bird');
     await reserve('wader');
-    assert.equal(await server.paper('bird'), undefined, 'no note uses it');
+    assert.equal(await server.ask('paper', 'bird'), undefined, 'no note uses it');
     await send(server, { 'n.md': '[@wader]' }, {}, { isUnsaved: true });
     await reserve('third');
-    assert.ok(await server.paper('wader'), 'a note that is not saved uses it');
+    assert.ok(await server.ask('paper', 'wader'), 'a note that is not saved uses it');
     assert.deepEqual([...((await pinsOf({ 'n.md': '[@wader]' })) ?? [])], [['wader', pin]]);
   });
 
@@ -88,24 +88,24 @@ describe('The library server with notes', () => {
       'c.md': '---\nkey: first\n---\n',
       'd.md': '---\ncitekey: nobody\n---\n',
     });
-    assert.deepEqual(await server.notesUsing('one'), ['a.md', 'b.md']);
-    assert.deepEqual(await server.notesUsing('code'), []);
+    assert.deepEqual(await server.ask('notesUsing', 'one'), ['a.md', 'b.md']);
+    assert.deepEqual(await server.ask('notesUsing', 'code'), []);
     const work = (await server.search('storks'))[0]?.paper.key ?? '';
-    assert.deepEqual(await server.usesOf(work), [
+    assert.deepEqual(await server.ask('usesOf', work), [
       { key: 'one', uris: ['a.md', 'b.md'] },
       { key: 'first', uris: ['b.md'] },
     ]);
-    assert.deepEqual(await server.usesOf('nobody'), []);
-    assert.deepEqual(await server.notesStating(work), ['c.md']);
-    assert.deepEqual(await server.notesStating('nobody'), ['d.md']);
+    assert.deepEqual(await server.ask('usesOf', 'nobody'), []);
+    assert.deepEqual(await server.ask('notesStating', work), ['c.md']);
+    assert.deepEqual(await server.ask('notesStating', 'nobody'), ['d.md']);
     const same = await send(server, { 'b.md': 'As @first and @one say.' });
     assert.equal(same.notesRevision, notesRevision);
     const other = await send(server, { 'a.md': 'As @two says.', 'c.md': '---\nkey: two\n---\n' });
     assert.notEqual(other.notesRevision, notesRevision);
-    assert.deepEqual(await server.notesUsing('one'), ['b.md']);
-    assert.deepEqual(await server.notesStating(work), []);
+    assert.deepEqual(await server.ask('notesUsing', 'one'), ['b.md']);
+    assert.deepEqual(await server.ask('notesStating', work), []);
     await server.apply([{ uri: 'b.md', state: 'gone' }]);
-    assert.deepEqual(await server.usesOf(work), []);
+    assert.deepEqual(await server.ask('usesOf', work), []);
   });
 
   it('finds a work by its DOI in notes, without a pin', async () => {
@@ -115,14 +115,14 @@ describe('The library server with notes', () => {
     await send(server, { 'a.md': 'See [@10.1000/S_1], @https://doi.org/10.1000/s_1.' });
     const work = (await server.search('storks'))[0]?.paper.key ?? '';
     assert.deepEqual(
-      (await server.usesOf(work)).map(({ key }) => key),
+      (await server.ask('usesOf', work)).map(({ key }) => key),
       ['10.1000/S_1', 'https://doi.org/10.1000/s_1'],
     );
     assert.deepEqual(
       (await server.search('is:cited')).map(({ paper }) => paper.key),
       [work],
     );
-    assert.equal((await server.paper('10.1000/s_1'))?.key, undefined);
+    assert.equal((await server.ask('paper', '10.1000/s_1'))?.key, undefined);
   });
 
   it('returns what notes cite, and what has a note', async () => {

@@ -3,7 +3,7 @@ import type { FileContent, FileOutcome } from '../../../../src/core/files/fileCh
 import type { FileStamp } from '../../../../src/core/files/fileSource';
 import type { ApplyOptions, Applied } from '../../../../src/core/server/libraryServer';
 import { LocalServer } from '../../../../src/core/server/localServer';
-import { decodeTexts, libraryTexts } from '../../../../src/core/session/savedLibrary';
+import { decodeTexts, libraryOfParts } from '../../../../src/core/session/savedLibrary';
 import { decode } from '../../support/engineParts';
 import { digest } from '../library/builders';
 
@@ -20,7 +20,7 @@ export const reader = {
 /** Yields the thread for a moment. */
 export const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-export const newServer = () => new LocalServer(reader, pause, decode);
+export const newServer = () => new LocalServer({ ...reader, pause, decode });
 
 /** A digest with these titles. */
 export const file = (uri: string, ...titles: string[]) => ({
@@ -58,14 +58,14 @@ export async function savedBy(left: LocalServer) {
     if (name.startsWith('library')) library.push(decodeTexts(bytes, decode) ?? []);
     else parts.push(bytes);
   }
-  return { texts: libraryTexts(library) ?? [], parts };
+  return { saved: libraryOfParts(library) ?? assert.fail(), parts };
 }
 
 /** A server that has restored what another saved, but not applied the files. */
 export async function restoredFrom(left: LocalServer): Promise<LocalServer> {
   const server = newServer();
-  const { texts, parts } = await savedBy(left);
-  await server.restoreLibrary(texts);
+  const { saved, parts } = await savedBy(left);
+  await server.restoreLibrary(saved);
   for (const part of parts) assert.ok(await server.restore(part));
   return server;
 }

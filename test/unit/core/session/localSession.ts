@@ -1,5 +1,4 @@
 import { SessionStore } from '../../../../src/core/session/sessionStore';
-import * as digestReader from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { RemoteServer } from '../../../../src/core/server/remote/remoteServer';
 import { decode, pause } from '../../support/engineParts';
@@ -15,7 +14,7 @@ export function localSession(folder: MemoryFolder): {
     start: () => {
       throw new Error('No other thread');
     },
-    local: () => servedHere(new LocalServer(digestReader, pause, decode), pause),
+    local: () => servedHere(new LocalServer({ pause, decode })),
     pause,
     cannotStart: () => undefined,
     restarted: () => undefined,

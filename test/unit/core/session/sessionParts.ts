@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { SessionStore } from '../../../../src/core/session/sessionStore';
-import * as digestReader from '../../../../src/core/digest';
 import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import type { FileTrouble } from '../../../../src/core/files/fileSource';
 import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
@@ -93,7 +92,7 @@ export class TestWindow {
     });
     this.server = new RemoteServer({
       start: () => this.#startWorker(),
-      local: () => servedHere(new LocalServer(digestReader, pauseAt(4), decode), pauseAt(4)),
+      local: () => servedHere(new LocalServer({ pause: pauseAt(4), decode })),
       pause: pauseAt(5),
       cannotStart: () => undefined,
       restarted: () => setImmediate(() => void this.feed.rescan()),
@@ -164,7 +163,7 @@ export class TestWindow {
 
   /** A paper with its abstract. */
   whole(key: string): Promise<Paper | undefined> {
-    return ended(this.server.paper(key), 'A look-up');
+    return ended(this.server.ask('paper', key), 'A look-up');
   }
 
   /** Saves changes. Never rejects. */
@@ -202,8 +201,8 @@ export class TestWindow {
     for (const { key } of papers) whole.push(await this.whole(key));
     const cited: unknown[] = [];
     for (const key of keys) {
-      const uses = await ended(server.notesUsing(key), 'A question');
-      cited.push([key, [...uses].sort(), await ended(server.usesOf(key), 'A question')]);
+      const uses = await ended(server.ask('notesUsing', key), 'A question');
+      cited.push([key, [...uses].sort(), await ended(server.ask('usesOf', key), 'A question')]);
     }
     const all = {
       papers,
@@ -224,7 +223,7 @@ export class TestWindow {
     const { near, far, end } = connectedChannels();
     this.#crash = end;
     const pause = pauseAt(4);
-    far.onMessage = serve(new LocalServer(digestReader, pause, decode), far.post, pause);
+    far.onMessage = serve(new LocalServer({ pause, decode }), far.post);
     return near;
   }
 

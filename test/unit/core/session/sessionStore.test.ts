@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { SessionStore } from '../../../../src/core/session/sessionStore';
+import type { SavedLibrary } from '../../../../src/core/session/savedLibrary';
 import type { RestoredFile } from '../../../../src/core/session/savingServer';
 import { emptyLists } from '../../../../src/core/library/libraryLists';
 import type { LibraryLists } from '../../../../src/core/library/libraryLists';
@@ -26,7 +27,7 @@ class TextServer {
     ]);
   }
 
-  restoreLibrary(texts: readonly string[]): Promise<LibraryLists> {
+  restoreLibrary({ texts }: SavedLibrary): Promise<LibraryLists> {
     this.library.push(...texts);
     return Promise.resolve(emptyLists);
   }

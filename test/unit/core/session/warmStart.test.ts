@@ -99,10 +99,13 @@ describe('A second start', () => {
     assert.deepEqual(source.takeReads(), []);
     assert.deepEqual(titles(again), allTitles);
     assert.deepEqual(await found(again, 'leaves'), ['Ants Carry Leaves']);
-    assert.ok((await again.server.paper('craneskey')) === undefined);
-    assert.match((await again.server.paper('cranesfly2025'))?.abstract ?? '', /about Cranes Fly/);
+    assert.ok((await again.server.ask('paper', 'craneskey')) === undefined);
+    assert.match(
+      (await again.server.ask('paper', 'cranesfly2025'))?.abstract ?? '',
+      /about Cranes Fly/,
+    );
     assert.equal(again.published.at(-1)?.resolve('myants')?.title, 'Ants Carry Leaves');
-    assert.deepEqual(await again.server.notesUsing('antscarryleaves2025'), ['n.md']);
+    assert.deepEqual(await again.server.ask('notesUsing', 'antscarryleaves2025'), ['n.md']);
     assert.equal(again.published.at(-1)?.literatureNote('beesdance2025'), 'm.md');
   });
 
@@ -133,7 +136,9 @@ describe('A second start', () => {
     let abstract: string | undefined;
     whileLoading(opened, () => {
       shown = titles(opened);
-      void opened.server.paper('cranesfly2025').then((whole) => (abstract = whole?.abstract));
+      void opened.server
+        .ask('paper', 'cranesfly2025')
+        .then((whole) => (abstract = whole?.abstract));
       return Promise.resolve();
     });
     await opened.feed.scan();
@@ -281,8 +286,8 @@ describe('A second start', () => {
       assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark', 'Emus Run']);
       assert.deepEqual(await found(again, 'cranes'), []);
       assert.deepEqual(await found(again, 'emus'), ['Emus Run']);
-      assert.deepEqual(await again.server.notesUsing('antscarryleaves2025'), []);
-      assert.deepEqual(await again.server.notesUsing('beesdance2025'), ['n.md']);
+      assert.deepEqual(await again.server.ask('notesUsing', 'antscarryleaves2025'), []);
+      assert.deepEqual(await again.server.ask('notesUsing', 'beesdance2025'), ['n.md']);
       assert.equal(again.published.at(-1)?.literatureNote('beesdance2025'), undefined);
     }
   });

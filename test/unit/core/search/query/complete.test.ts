@@ -1,46 +1,44 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { completeQuery } from '../../../../../src/core/search/query/complete';
+import { completeQuery } from '../../../../../src/core/search/query/offers';
 import { parseQuery } from '../../../../../src/core/search/query/parse';
 import { itReturns } from '../../../support/cases';
 
 const context = {
-  organizations: ['Ant Group', 'AI at Meta', 'Tencent', 'constructor'],
-  authors: ['Ana Vasic', 'Li Wei'],
-  tags: ['rl', 'to-read'],
-  digests: ['2026-01-14.txt'],
-  years: [2026, 2025],
+  org: ['Ant Group', 'AI at Meta', 'Tencent', 'constructor'],
+  author: ['Ana Vasic', 'Li Wei'],
+  tag: ['rl', 'to-read'],
+  in: ['2026-01-14.txt'],
+  year: ['2026', '2025'],
+  venue: ['NeurIPS', 'Journal of Tides'],
 };
 
 describe('Completing a query', () => {
-  itReturns('search/completions.json', (text) => {
-    const [before = '', after = ''] = text.split('|');
-    const offered = completeQuery(before + after, before.length, context);
-    return offered.map(({ newText, detail }) => `${newText} – ${detail}`);
-  });
+  itReturns('search/completions.json', (text) =>
+    completeQuery(text, context).map(({ query, detail }) => `${query.trimEnd()} – ${detail}`),
+  );
 
   it('completes a value with quotation marks by a part of it, as it cannot be written whole', () => {
     const digests = ['my "best" papers of May.txt', '“Trending”.txt'];
-    const offered = completeQuery('in:', 3, { digests });
-    for (const [i, { label, newText }] of offered.entries()) {
-      assert.equal(label, digests[i]);
-      const { query, problems } = parseQuery(newText);
+    for (const digest of digests) {
+      const [{ query: text } = assert.fail()] = completeQuery('in:', { in: [digest] });
+      const { query, problems } = parseQuery(text);
       assert.deepEqual(problems, []);
-      assert.ok(query.where?.kind === 'name', newText);
-      assert.ok(label.includes(query.where.text), newText);
-      assert.ok(query.where.text.length >= label.length / 2, newText);
+      assert.ok(query.where?.kind === 'field', text);
+      assert.ok(digest.includes(query.where.text), text);
+      assert.ok(query.where.text.length >= digest.length / 2, text);
     }
   });
 
   it('offers valid values after any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(30), (text, cursor) => {
-        completeQuery(text, cursor, context);
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        completeQuery(text, context);
       }),
     );
-    for (const { newText: field } of completeQuery('', 0, context)) {
-      for (const { newText } of completeQuery(field, field.length, context)) {
-        assert.deepEqual(parseQuery(newText).problems, [], newText);
+    for (const { query: field } of completeQuery('', context)) {
+      for (const { query } of completeQuery(field, context)) {
+        assert.deepEqual(parseQuery(query).problems, [], query);
       }
     }
   });

@@ -12,7 +12,11 @@ describe('The values that a library offers to complete queries', () => {
       paper('a', { organization: { name: 'Abel Lab' }, date: { year: 2024 } }),
       paper('b', { organization: { name: 'Tide Lab' }, date: { year: 2026, month: 1 } }),
       paper('c', { organization: { name: 'Tide Lab' }, date: { year: 2024 } }),
-      paper('d', { tags: ['rl', 'to-read'], authors: ['Vasic, Ana', 'Li Wei', 'others'] }),
+      paper('d', {
+        tags: ['rl', 'to-read'],
+        venue: { name: 'NeurIPS', kind: 'proceedings' },
+        authors: ['Vasic, Ana', 'Li Wei', 'others'],
+      }),
       paper('e', { tags: ['to-read'], authors: ['Li Wei', '{The Kettle Team}'] }),
     ];
     const digests = ['x/2026-01-13.txt', 'x/2026-01-14.txt', 'y/2026-01-14.txt'].map((path) => ({
@@ -22,14 +26,15 @@ describe('The values that a library offers to complete queries', () => {
     const pause = () => Promise.resolve();
     const context = await completionContext({ papers, digests }, pause);
     assert.deepEqual(context, {
-      organizations: ['Tide Lab', 'Abel Lab'],
-      authors: ['Li Wei', 'Ana Vasic', 'The Kettle Team'],
-      tags: ['to-read', 'rl'],
-      digests: ['2026-01-14.txt', '2026-01-13.txt'],
-      years: [2026, 2024],
+      org: ['Tide Lab', 'Abel Lab'],
+      author: ['Li Wei', 'Ana Vasic', 'The Kettle Team'],
+      venue: ['NeurIPS'],
+      tag: ['to-read', 'rl'],
+      in: ['2026-01-14.txt', '2026-01-13.txt'],
+      year: ['2026', '2024'],
     });
     const annotations = new Map([['a', { tags: ['rl', 'proofs'], remark: '' }]]);
-    const { tags } = await completionContext({ papers, digests, annotations }, pause);
-    assert.deepEqual(tags, ['rl', 'to-read', 'proofs']);
+    const { tag } = await completionContext({ papers, digests, annotations }, pause);
+    assert.deepEqual(tag, ['rl', 'to-read', 'proofs']);
   });
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { probableMend } from '../../../../../src/core/search/query/mend';
+import { mendQuery } from '../../../../../src/core/search/query/mend';
 import { languageOffers, queryOffers } from '../../../../../src/core/search/query/offers';
 import { parseQuery } from '../../../../../src/core/search/query/parse';
 import { valuesOf } from '../../../support/valuesOf';
 
 const context = {
-  organizations: ['Tencent', 'Ant Group', 'AI at Meta'],
-  years: [2026, 2025, 2024, 2023, 2022, 2021],
+  org: ['Tencent', 'Ant Group', 'AI at Meta'],
+  year: ['2026', '2025', '2024', '2023', '2022', '2021'],
 };
 const offered = (text: string, found = 3) => queryOffers(parseQuery(text), found, context);
 const labels = (text: string, found = 3) => offered(text, found).offers.map(({ label }) => label);
@@ -41,9 +41,8 @@ describe('Suggestions that complete a query', () => {
   });
 
   it('are few beside papers, and a few more alone', () => {
-    const organizations = Array.from({ length: 20 }, (_, i) => `Lab ${i}`);
-    const count = (text: string) =>
-      queryOffers(parseQuery(text), 3, { organizations }).offers.length;
+    const org = Array.from({ length: 20 }, (_, i) => `Lab ${i}`);
+    const count = (text: string) => queryOffers(parseQuery(text), 3, { org }).offers.length;
     assert.equal(count('org:lab'), 5);
     assert.equal(count('org:'), 8);
   });
@@ -52,9 +51,9 @@ describe('Suggestions that complete a query', () => {
     const found = [{ paper: { title: 'Rows' } }];
     const of = (text: string) => {
       const parsed = parseQuery(text);
-      return queryOffers(parsed, found.length, context, undefined, probableMend(parsed, found));
+      return queryOffers(parsed, found.length, context, undefined, mendQuery(parsed, found));
     };
-    assert.deepEqual(of('org: tencent'), {
+    assert.deepEqual(of('orgg:tencent'), {
       offers: [
         {
           label: 'Did you mean “org:tencent”?',
@@ -65,14 +64,14 @@ describe('Suggestions that complete a query', () => {
       ],
       lead: true,
     });
-    assert.deepEqual(valuesOf(of('votes>10 or').offers, 'query'), [
-      'votes:>10 or',
-      'votes>10 org:',
+    assert.deepEqual(valuesOf(of('is:stared or').offers, 'query'), [
+      'is:starred or',
+      'is:stared org:',
     ]);
     // The completion comes first, and nothing is offered twice.
-    assert.deepEqual(valuesOf(of('org:"ant gr').offers, 'query'), [
-      'org:"Ant Group" ',
-      'org:"ant gr"',
+    assert.deepEqual(valuesOf(of('orgg:x has:c').offers, 'query'), [
+      'orgg:x has:code ',
+      'org:x has:c',
     ]);
     assert.equal(of('is:starre').offers.length, 1);
   });

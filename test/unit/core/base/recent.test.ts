@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Recent } from '../../../../src/core/search/ranking/recent';
+import { Recent } from '../../../../src/core/base/recent';
 
 describe('A cache of recent results', () => {
   it('keeps a result as long as few others are requested', () => {

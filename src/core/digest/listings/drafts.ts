@@ -1,0 +1,264 @@
+/** The papers of a list as drafts: a title in any form, then the lines that belong to it. */
+import { addAll } from '../../base/addAll';
+import type { PartialDate } from '../../model';
+import type { Line } from '../lines/lines';
+import { unlinked } from '../lines/markdown';
+import type { PlacedText } from '../lines/paragraphs';
+import { dateIn, dayIn } from '../words/dates';
+import { isEnglish, textFields } from '../words/labels';
+import type { NamedField } from '../words/labels';
+import { addressesIn, isPaperAddress } from '../words/paperLinks';
+import { isItalic, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
+import type { EntryLine } from './entryLines';
+import { footer, labeledValues } from './labeledValues';
+import type { LabeledLines } from './labeledValues';
+import type { ListSource } from './sources';
+import { titleOf } from './titles';
+
+/** A paper as it is being read. */
+export interface LabeledDraft {
+  readonly first: number;
+  readonly title?: PlacedText | undefined;
+  /** The form of its title: a lower number is further out. */
+  readonly rank: number;
+  readonly fields: LabeledLines[];
+  /** Lines without a label. */
+  readonly texts: number[];
+  /** The first of the addresses in its lines that lead to a paper. */
+  readonly papers: string[];
+  readonly votes?: number | undefined;
+  last: number;
+}
+
+/** The lines of a list, and the papers in those that have been read. */
+export interface EntryList {
+  readonly lines: readonly Line[];
+  readonly seen: readonly EntryLine[];
+  readonly source: ListSource;
+  readonly drafts: LabeledDraft[];
+  open?: LabeledDraft | undefined;
+}
+
+/** Reads the lines from `from` on. */
+export function readDrafts(list: EntryList, from: number): void {
+  for (let index = from; index < list.seen.length; index += 1) index = readLine(list, index);
+  close(list);
+}
+
+/** The text of a line; empty after the last one. */
+function textAt({ seen }: EntryList, index: number): string {
+  return seen[index]?.raw ?? '';
+}
+
+/** Reads a line and those that continue it; returns the index of the last one. */
+function readLine(list: EntryList, index: number): number {
+  const line = list.seen[index];
+  if (!line) return index;
+  const { labels, raw } = line;
+  const [first] = labels;
+  const { open } = list;
+  const isTitle = first?.name === 'title';
+  if (isTitle && (open?.fields.length !== 0 || !isTranslation(list, open.title?.text, index)))
+    return openLabeled(list, index, line);
+  // The label with which the paper above starts.
+  const [top] = open?.title ? open.fields : [];
+  if (top && top.first === open?.first && top.name === first?.name) close(list);
+  if (isNextId(list, index)) {
+    close(list);
+    list.open = draftAt(index);
+    addPapers(list, list.open, index);
+    return index;
+  }
+  if (startsEntry(list, index, line)) {
+    openAt(list, index, line);
+    return index;
+  }
+  if (line.isEmpty) return index;
+  if (labels.some(({ name }) => name) && line.level === 0) list.open ??= draftAt(index);
+  if (list.open && labels.length > 0) {
+    // Names in italics may stand before the first label.
+    if (isItalic(raw) && /[*_]\s*[|·]/.test(raw.slice(0, first?.from))) list.open.texts.push(index);
+    return readFields(list, list.open, index);
+  }
+  if (line.level > 0) close(list);
+  else if (list.open && !footer.test(raw)) addUnlabeled(list, list.open, index, line);
+  return index;
+}
+
+/** Adds a line without a label to the open paper. */
+function addUnlabeled(list: EntryList, open: LabeledDraft, index: number, line: EntryLine): void {
+  const hasNames = isNames(line);
+  if (hasNames || !isRowOfLinks(line.raw)) {
+    if (line.paper && hasNames) addPapers(list, open, index);
+    open.texts.push(index);
+    return;
+  }
+  // Some lists have the links above the title.
+  const below = list.seen[index + 1]?.paper;
+  if (below !== undefined && line.paper?.startsWith(below.replace(/\/$/, ''))) {
+    close(list);
+    return;
+  }
+  addPapers(list, open, index);
+  open.last = index;
+  if (unlabeledDate(line.raw)) open.texts.push(index);
+}
+
+/** The date in a line without a label that has nothing else. */
+export function unlabeledDate(row: string): PartialDate | undefined {
+  const isShort = row.length < 60 || /^submitted \d/i.test(row) || isRowOfLinks(row);
+  const plain = row.replace(/[*_]/g, ' ');
+  return isShort && dayIn(plain) ? dateIn(plain) : undefined;
+}
+
+/** Whether a line has the translation of the English title above it, as lists in Chinese do. */
+function isTranslation(list: EntryList, above: string | undefined, index: number): boolean {
+  const value = textAt(list, index).slice(list.seen[index]?.labels[0]?.from);
+  return above !== undefined && isEnglish(above) && !isEnglish(value);
+}
+
+/** Whether a line starts with an id: `arXiv:2601.15305 [pdf]`. */
+function hasId(list: EntryList, index = -1): boolean {
+  return /^(?:\d{1,4}[.)] )?\[?arxiv: ?\d{4}\.\d{4,5}/i.test(textAt(list, index));
+}
+
+/** Whether a line has the id of the paper whose title is below. */
+function isNextId(list: EntryList, index: number): boolean {
+  const { seen, open } = list;
+  const isOfOpen = open?.title && open.papers.length === 0 && !seen[index]?.afterBlank;
+  if (isOfOpen || !hasId(list, index)) return false;
+  const below = seen
+    .slice(index + 1, index + 3)
+    .find((line, at) => line.labels.length > 0 || startsEntry(list, index + 1 + at, line));
+  return below?.labels.length === 0;
+}
+
+function draftAt(index: number): LabeledDraft {
+  return { first: index, rank: 99, fields: [], texts: [], papers: [], last: index };
+}
+
+/** Opens the paper whose title is on a line, perhaps below its id. */
+function openAt(list: EntryList, index: number, line: EntryLine): void {
+  const title = titleOf(list.lines[index], line.mark);
+  const { open } = list;
+  const above = open && !open.title && hasId(list, open.first) ? open : undefined;
+  if (!above) close(list);
+  const { first, papers } = above ?? draftAt(index);
+  list.open = { ...draftAt(index), first, papers, ...titleFacts(title), rank: rankOf(line) };
+  addPapers(list, list.open, index);
+}
+
+function titleFacts(title: ReturnType<typeof titleOf>) {
+  return { title: title?.passage, votes: title?.votes };
+}
+
+/** Opens the paper whose title has a label; the title may be on the next line. */
+function openLabeled(list: EntryList, index: number, line: EntryLine): number {
+  const { lines, seen } = list;
+  const [label = { from: 0, to: 0 }] = line.labels;
+  const isBelow = label.from >= line.raw.length;
+  const at = isBelow ? index + 1 : index;
+  let last = at;
+  while (isWrap(seen[last + 1])) last += 1;
+  const title = titleOf(
+    lines[at],
+    (isBelow ? seen[at]?.mark : label.from) ?? 0,
+    last > at ? lines.slice(at, last + 1) : undefined,
+    isBelow ? undefined : label.to,
+  );
+  if (list.open?.title || line.afterBlank) close(list);
+  const open = { ...(list.open ?? draftAt(index)), ...titleFacts(title), rank: rankOf(line), last };
+  list.open = open;
+  addPapers(list, open, at);
+  if (line.labels.length > 1) readFields(list, open, index);
+  return Math.max(last, open.last);
+}
+
+/** Whether a title is wrapped onto this line. */
+function isWrap(line: EntryLine | undefined): boolean {
+  if (!line || line.afterBlank || line.labels.length > 0) return false;
+  return !line.isMarked && line.mark === 0 && !line.isEmpty && !line.paper;
+}
+
+/** Labels whose values may name other papers. */
+const withoutAddresses: ReadonlySet<NamedField> = new Set([...textFields, 'comments', 'own']);
+
+/** Reads the labeled values of a line; returns the index of the end of the last one. */
+function readFields(list: EntryList, draft: LabeledDraft, index: number): number {
+  const { lines, seen } = list;
+  const values = labeledValues(lines, seen, index, (at, line) => startsEntry(list, at, line));
+  const last = values.at(-1)?.last ?? index;
+  const own = values.filter(({ name }) => name !== 'title');
+  addAll(draft.fields, own);
+  const value = textAt(list, index).slice(seen[index]?.labels[0]?.from);
+  // A sentence names other papers, too.
+  const hasAddress =
+    /^[\W_]*(?:https?:|\[)/.test(value) ||
+    values.some(({ name }) => name !== undefined && !withoutAddresses.has(name));
+  for (let at = index; hasAddress && at <= last; at += 1) addPapers(list, draft, at);
+  draft.last = last;
+  return last;
+}
+
+function addPapers({ seen }: EntryList, { papers }: LabeledDraft, index: number): void {
+  const { raw = '', paper = [] } = seen[index] ?? {};
+  const urls = addressesIn(raw.slice(0, 2000)).filter(isPaperAddress);
+  for (const one of [paper, urls].flat())
+    if (!papers.includes(one) && papers.length < 20) papers.push(one);
+}
+
+function rankOf({ level, isMarked, isSummary, indent }: EntryLine): number {
+  if (level > 0) return level;
+  return (isMarked ? (isSummary ? 30 : 10) : 40) + Math.min(indent, 20);
+}
+
+/** Whether a paper starts on this line: it looks like a title, and data of a paper follow. */
+function startsEntry(list: EntryList, index: number, line: EntryLine): boolean {
+  if (!isCandidate(list, index, line)) return false;
+  const { seen, source, open } = list;
+  const isRead = (field: LabeledLines) => field.name !== undefined && field.name !== 'other';
+  // A deeper mark is a part of the paper.
+  const isInPaper =
+    open?.title && (open.papers.length > 0 || open.fields.filter(isRead).length > 2);
+  if (isInPaper && rankOf(line) > open.rank) return false;
+  const limit = index + (source.body ? 40 : 12);
+  for (let at = index + 1; at < limit; at += 1) {
+    const next = seen[at];
+    if (!next) break;
+    const names = next.labels.flatMap(({ name }) => name ?? []);
+    if (next.level > 0) {
+      // A heading may be the label of an abstract.
+      if (names.some((name) => name !== 'title' && name !== 'other')) return true;
+      break;
+    }
+    if (names.includes('title')) return line.level === 0 && isTranslation(list, line.text, at);
+    if (names.some((name) => name !== 'updated')) return true;
+    if (next.paper && (isRowOfLinks(next.raw) || isNames(next))) return true;
+    if (isCandidate(list, at, next)) break;
+  }
+  return line.paper !== undefined && line.isMarked && unlinked(line.text).trim().length > 3;
+}
+
+/** Whether a line has the form of a title. */
+function isCandidate(list: EntryList, index: number, line: EntryLine): boolean {
+  const { text, labels, isEmpty, isQuote, isMarked } = line;
+  if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
+  if (line.level > 0) return true;
+  if ((isItalic(line.raw) && !text.startsWith('<')) || isNames(line)) return false;
+  if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
+  const next = list.seen[index + 1];
+  // A feed has the address below the title.
+  const below = isRowOfLinks(next?.raw ?? '') ? list.seen[index + 2] : next;
+  const isLabeled = [next, below].some((one) => one?.labels.some(({ name }) => name));
+  if (isMarked) return isLabeled || text.length < 400;
+  if (!isLabeled) return false;
+  if (line.mark > 0) return (next?.indent ?? 0) > line.indent;
+  const isApart = line.afterBlank || hasId(list, index - 1);
+  return isApart && text.length < 300 && !/[.。:：]$/.test(text);
+}
+
+/** Ends the open paper. */
+function close(list: EntryList): void {
+  if (list.open?.title) list.drafts.push(list.open);
+  list.open = undefined;
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { registerFormerCommands } from '../../src/vscode/common/commands/commands';
+import { addressOf } from '../../src/vscode/common/online/online';
+import { readSettings } from '../../src/vscode/common/settings/settings';
+import { commands, defaultSettings, formerCommands } from '../../src/vscode/contributions';
+import { accepted } from './support/quickInputs';
+import { readyApi } from './support/workspaceNotes';
+
+describe('Commands', () => {
+  const handlers = new Map<string, (...args: unknown[]) => unknown>();
+  const ran: unknown[][] = [];
+
+  before(async () => {
+    await readyApi();
+    registerFormerCommands(
+      (id, handler: (...args: unknown[]) => unknown) => {
+        handlers.set(id, handler);
+        return new vscode.Disposable(() => undefined);
+      },
+      <T>(...call: unknown[]) => Promise.resolve(void ran.push(call) as T),
+    );
+  });
+
+  for (const [id, { command, options }] of Object.entries(formerCommands)) {
+    it(`run ${command} by the earlier id ${id}`, async () => {
+      assert.ok((await vscode.commands.getCommands(true)).includes(id));
+      const row = { key: 'a' };
+      await handlers.get(id)?.(row, [row]);
+      assert.deepEqual(ran.splice(0), [[command, row, options ?? [row]]]);
+    });
+  }
+
+  it('copy a paper in the form that the user picks', async () => {
+    const [paper] = await (await readyApi()).papers();
+    await accepted(commands.copyPaper, { key: paper!.key });
+    assert.equal(await vscode.env.clipboard.readText(), paper!.key);
+  });
+});
+
+describe('Settings of an earlier version', () => {
+  const { getConfiguration } = vscode.workspace;
+  afterEach(() => Object.assign(vscode.workspace, { getConfiguration }));
+
+  /** Makes these the settings of the user and of the workspace. */
+  function haveWritten(
+    user: Readonly<Record<string, unknown>>,
+    workspace: Readonly<Record<string, unknown>> = {},
+  ): void {
+    const all = (section: string) => ({
+      get: (name: string) => user[`${section}.${name}`],
+      inspect: (name: string) => ({
+        globalValue: user[`${section}.${name}`],
+        workspaceValue: workspace[`${section}.${name}`],
+      }),
+    });
+    Object.assign(vscode.workspace, { getConfiguration: all });
+  }
+
+  it('that are gone change nothing', () => {
+    const { savedSearches: _, ...defaults } = defaultSettings;
+    haveWritten({
+      'paperDigest.reportAmbiguousKeys': 'error',
+      'paperDigest.renameLiteratureNotes': false,
+      'paperDigest.literatureNotesFolder': 'literature',
+      'paperDigest.reviewNotesFolder': ['reviews'],
+      'paperDigest.lookUp.arxiv': 5,
+    });
+    assert.deepEqual(readSettings(), defaults);
+    assert.equal(addressOf('arxiv'), 'https://export.arxiv.org');
+  });
+
+  it('keep a source switched off, if the user and not a workspace did so', () => {
+    haveWritten({ 'paperDigest.lookUp.dblp': '' }, { 'paperDigest.lookUp.arxiv': 'http://a.test' });
+    assert.equal(addressOf('dblp'), undefined);
+    assert.equal(addressOf('arxiv'), 'https://export.arxiv.org');
+  });
+
+  it('are overruled by the setting that took their place', () => {
+    const sources = { dblp: 'https://mirror.test/' };
+    haveWritten({ 'paperDigest.lookUp.dblp': '', 'paperDigest.lookUp.sources': sources });
+    assert.equal(addressOf('dblp'), 'https://mirror.test');
+    assert.equal(addressOf('crossref'), 'https://api.crossref.org');
+  });
+});

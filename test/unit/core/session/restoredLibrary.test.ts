@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { LocalServer } from '../../../../src/core/server/localServer';
+import { decode, page, pause } from '../../support/engineParts';
+import { runs } from '../../support/runs';
+import { savedBy } from '../server/titleServer';
+
+/** Few titles and keys, so papers are merged, compete for keys and are cited. */
+const title = fc.constantFrom('Ants Carry', 'Ants Carry: Leaves', 'Bees Dance', 'Éclairs — 蚂蚁');
+const key = fc.constantFrom('antscarry2025', 'beesdance2025', 'mine');
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.array(title, { minLength: 1 }).map((titles) => page(...titles)) },
+  fc.tuple(key, title).map(([own, name]) => `@misc{${own}, title = {${name}}, doi = {10.1/x}}`),
+  fc.constantFrom('@misc{broken', 'A letter'),
+  key.map((cited) => `---\nkey: ${cited}\n---\nSee [@${cited}].`),
+);
+const uri = fc.constantFrom('a.txt', 'b.txt', 'c.txt', 'r.bib', 's.bib', 'n.md');
+const files = fc.dictionary(uri, text, { noNullPrototype: true });
+/** Undefined removes a file. */
+const edits = fc.dictionary(uri, fc.option(text, { nil: undefined }), { noNullPrototype: true });
+
+type Texts = Readonly<Record<string, string | undefined>>;
+const newServer = () => new LocalServer({ pause, decode });
+let changes = 0;
+
+async function apply(server: LocalServer, texts: Texts, pins?: ReadonlyMap<string, string>) {
+  const stamp = { size: 1, mtime: (changes += 1) };
+  const role = (name: string) =>
+    name.endsWith('.bib')
+      ? ({ digest: false, note: false, bibliography: true } as const)
+      : { digest: true, note: name.endsWith('.md') };
+  const sent = Object.entries(texts).map(([name, content]) =>
+    content === undefined
+      ? { uri: name, state: 'gone' as const, isFinal: true }
+      : { uri: name, role: role(name), content, stamp, isFinal: true },
+  );
+  await server.apply(sent, { notes: 'all', ...(pins && { pins }) });
+}
+
+/** All that can be seen of a library, as plain data. */
+async function state(server: LocalServer): Promise<unknown> {
+  const { library } = await server.apply([]);
+  await server.indexed();
+  const found: unknown[] = [];
+  for (const query of ['', 'ants', '"about bees"', 'dancse', 'is:cited']) {
+    found.push((await server.search(query)).map(({ paper, snippet }) => [paper.key, snippet]));
+  }
+  const whole: unknown[] = [];
+  for (const { key } of library.papers) whole.push(await server.ask('paper', key));
+  const updates = await server.ask('entryUpdates', 'r.bib', '@misc{mine, title = {Ants Carry}}');
+  return JSON.parse(JSON.stringify({ library, found, whole, updates }));
+}
+
+/** A server that has restored what another one saved. */
+async function restoredFrom(left: LocalServer, pins: ReadonlyMap<string, string>) {
+  const server = newServer();
+  const { saved, parts } = await savedBy(left);
+  await server.restoreLibrary(saved);
+  const restored: { uri: string; state: 'restored' }[] = [];
+  for (const part of parts) {
+    for (const { uri } of (await server.restore(part)) ?? []) {
+      restored.push({ uri, state: 'restored' });
+    }
+  }
+  await server.apply(restored, { pins, notes: 'all' });
+  return server;
+}
+
+describe('A restored library', () => {
+  it('is the same as one that is joined, also after changes', async () => {
+    await fc.assert(
+      fc.asyncProperty(files, edits, async (texts, later) => {
+        const left = newServer();
+        await apply(left, texts, new Map());
+        const { pins = new Map() } = await left.apply([]);
+        const before = await state(left);
+        fc.pre(Object.keys(texts).length > 0);
+        const server = await restoredFrom(left, pins);
+        assert.deepEqual(await state(server), before);
+        for (const each of [server, left]) await apply(each, later);
+        assert.deepEqual(await state(server), await state(left));
+      }),
+      runs('sessions'),
+    );
+  });
+});
