@@ -1,7 +1,7 @@
+import { singleSpaced } from '../../text/characters';
 import { isUsedAsTitle } from './cards';
 import type { Byline } from './cards';
 import type { DateLine } from '../words/dates';
-import { singleSpaces } from '../lines/lines';
 import { readOrganization } from '../words/names';
 import { isJoined, isWrapped, lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
@@ -59,7 +59,7 @@ export function readByline(
         token.kind === 'text' ? !token.heading && isOrganization(draft) : isNamedAsThePage(draft);
       if (!line || !isIt) return undefined;
       byline.raw = line.text;
-      byline.organization = readOrganization(singleSpaces(line));
+      byline.organization = readOrganization(singleSpaced(line.text));
       readDateBelow(draft, readAuthors(draft));
       return byline;
     }
@@ -225,6 +225,6 @@ export function hasVotes({ tokens }: DigestLines, from: number, to: number): boo
 export function isCutByline({ lines }: DigestLines, index: number): boolean {
   const line = lines[index];
   if (index + 1 < lines.length || !line?.afterBlank || line.text.length > 20) return false;
-  const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaces(line));
+  const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaced(line.text));
   return match !== null && 'authors'.startsWith(match[1] ?? '');
 }

@@ -1,8 +1,8 @@
+import { singleSpaced } from '../../text/characters';
 import { addAll } from '../../base/addAll';
 import { isName } from './cards';
 import type { Byline, Card, PageReading, Unread } from './cards';
 import { plainDigits } from '../words/languages';
-import { singleSpaces } from '../lines/lines';
 import { readOrganization } from '../words/names';
 import { problemMessages } from '../lines/problems';
 import type { DigestLines } from '../lines/digestLines';
@@ -111,7 +111,7 @@ function readFoot(
         unread.push({ first: index, last: index, message: problemMessages.outside });
         continue;
       }
-      byline.organization = readOrganization(singleSpaces(line));
+      byline.organization = readOrganization(singleSpaced(line.text));
       byline.raw = line.text;
     } else if (/^\d/.test(plainDigits(line.text))) {
       counts.push(plainDigits(line.text));

@@ -1,3 +1,4 @@
+import { singleSpaced } from '../../text/characters';
 import { Parser } from 'htmlparser2';
 import { maxDepth } from '../../base/measure';
 import { plainText } from '../listings/titles';
@@ -87,7 +88,7 @@ export const feeds = formatOfRecords([trace], (xml) => {
   }
 
   function titleText(value: string): string {
-    return plainText(value.replace(/\s+/g, ' '));
+    return plainText(singleSpaced(value));
   }
 });
 

@@ -2,6 +2,7 @@
  * Saved pages of publishers, whose metadata describes one paper: as `citation_*` for search engines, as Dublin
  * Core, or as JSON-LD.
  */
+import { singleSpaced } from '../../text/characters';
 import { isRecord } from '../../base/isRecord';
 import { parsedJson } from '../../base/json';
 import { readHtml } from './html';
@@ -129,7 +130,7 @@ class MetadataReader implements HtmlReader {
   }
 
   #endAbstract(): void {
-    const text = this.#abstract?.join('').replace(/\s+/g, ' ').trim() ?? '';
+    const text = singleSpaced(this.#abstract?.join('') ?? '').trim();
     this.#abstract = undefined;
     if (this.#shown === '' && text.length < 10_000) this.#shown = text;
   }

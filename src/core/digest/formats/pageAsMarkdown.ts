@@ -1,3 +1,4 @@
+import { singleSpaced } from '../../text/characters';
 import { readHtml } from './html';
 import type { HtmlAttributes, HtmlReader } from './html';
 
@@ -144,7 +145,7 @@ class MarkdownWriter implements HtmlReader {
 }
 
 function shown(parts: readonly string[]): string {
-  return parts.join('').replace(/\s+/g, ' ').replaceAll('****', '').trim();
+  return singleSpaced(parts.join('')).replaceAll('****', '').trim();
 }
 
 /** An address that is valid in Markdown; undefined when it doesn't lead to a page. */

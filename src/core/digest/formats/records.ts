@@ -17,7 +17,7 @@ import { linkTo } from '../lines/paragraphs';
 import { factsOf, textOf } from '../listings/recordFields';
 import { dayOfRow, maxRowLength, rowOfBot } from '../listings/tables';
 import { dateIn } from '../words/dates';
-import { authorsOf, venueNamed } from '../words/names';
+import { authorsOf, suffix, venueNamed } from '../words/names';
 
 type RecordFields = Readonly<Record<string, unknown>>;
 
@@ -176,7 +176,7 @@ function inverted(name: string): string | undefined {
   const [, family = '', given = ''] = /^([^,;]+), ([^,;]+)$/.exec(name) ?? [];
   const [familyWords, givenWords] = [family.split(' ').length, given.split(' ').length];
   if (family === '' || (familyWords === 2 && givenWords === 2)) return undefined;
-  if (/^(?:Jr|Sr|I{2,3}|IV)\.?$/.test(given)) return undefined;
+  if (suffix.test(given)) return undefined;
   return familyWords > 1 && /^\p{Lu}/u.test(family) ? name : `${given} ${family}`;
 }
 

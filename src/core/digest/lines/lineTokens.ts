@@ -11,9 +11,8 @@ import {
 import type { PageName } from '../words/boilerplate';
 import { authorWords, firstWords, plainDigits, submittedWords } from '../words/languages';
 import { defined } from '../../base/defined';
-import { isLetter } from '../../text/characters';
+import { isLetter, singleSpaced } from '../../text/characters';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
-import { singleSpaces } from './lines';
 import type { Line, LineLink } from './lines';
 import { withoutHeadingMark } from './markdown';
 
@@ -232,7 +231,7 @@ export function readToken(line: Line): LineToken {
   // Every byline has a line with only the separator.
   if (length === 1) return separators.includes(raw) ? separator : (readShown(raw) ?? text);
   if (length > maxTokenLength ? !raw.startsWith('#') : isJustText(raw)) return text;
-  const shown = singleSpaces(line);
+  const shown = singleSpaced(line.text);
   const title = withoutHeadingMark(shown);
   const rest = title ?? shown;
   const token = rest.length > maxTokenLength ? undefined : readShown(rest);
@@ -241,7 +240,7 @@ export function readToken(line: Line): LineToken {
 
 /** Reads a heading without its mark. */
 function readHeading(line: Line): LineToken {
-  const token = line.text.length > maxTokenLength ? undefined : readShown(singleSpaces(line));
+  const token = line.text.length > maxTokenLength ? undefined : readShown(singleSpaced(line.text));
   return token?.kind === 'head' || token?.kind === 'boilerplate' ? token : heading;
 }
 
@@ -251,7 +250,7 @@ const counted = /^(\d{1,6})(?: comments?)?$/;
 /** Reads a line that is a link of the page: its target says more than its text. */
 function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
   const isLong = line.text.length > maxTokenLength;
-  const shown = isLong ? line.text : plainDigits(singleSpaces(line));
+  const shown = isLong ? line.text : plainDigits(singleSpaced(line.text));
   if (!site) return isImage ? boilerplate : readOutside(shown, url);
   if (isImage) {
     return site.kind === 'paper' ? { kind: 'picture', paper: site.paper } : boilerplate;

@@ -128,11 +128,6 @@ function plainSpaces(text: string): string {
   return isSpecial ? text.replace(specialSpaces, ' ') : text;
 }
 
-/** The text of the line, with every run of spaces replaced by one space. */
-export function singleSpaces({ text }: Line): string {
-  return text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text;
-}
-
 /** The position of an offset in `line`. */
 export function position(line: Line, offset: number): Position {
   return { line: line.number, character: offset - line.offset };

@@ -1,4 +1,5 @@
 /** Markdown as used by saved pages and lists: headings and bold for titles, links, rules, marks of notes. */
+import { singleSpaced } from '../../text/characters';
 import type { Line } from './lines';
 
 /** The text of a heading; undefined when the line isn't one. */
@@ -54,7 +55,7 @@ export function withoutMarkdown(line: string): string {
   if (line.length > maxLineLength) return line;
   let text = unlinked(line.replace(/^(?:#{1,6} +|[:*+-] +(?=\S))/, ''));
   text = withoutEscapes(text);
-  return text.replaceAll('**', '').replace(/ {2,}/g, ' ').trim();
+  return singleSpaced(text.replaceAll('**', '')).trim();
 }
 
 const link = /(?<!\\)\[((?:[^\][\\]|\\.)*)\]\((?:[^()\s]|\([^()\s]*\))*(?: "[^"]*")?\)/g;

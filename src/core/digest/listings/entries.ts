@@ -3,6 +3,7 @@
  * lines in any order, marking and language. A source with a form of its own adds a declaration to
  * `sources.ts`.
  */
+import { firstOf } from '../../base/firstOf';
 import type { PartialDate } from '../../model';
 import { frontMatterEnd } from '../lines/lines';
 import { isReadersNote, unlinked } from '../lines/markdown';
@@ -16,6 +17,7 @@ import { readDrafts, unlabeledDate } from './drafts';
 import type { EntryList, LabeledDraft } from './drafts';
 import { entryLine, isItalic, rowOfNames } from './entryLines';
 import type { EntryLine } from './entryLines';
+import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { factsOfValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
@@ -67,7 +69,7 @@ function readEntries(listing: ListingDraft): void {
   const own = found.filter(({ isOwn, paper }) => isOwn && !paper.abstract);
   if (own.length * 2 > found.length) return;
   if (isAbout && found.length > 1) listing.addHead();
-  listing.captureDate ??= dayAbove(list, top.first, bodyStart);
+  listing.captureDate ??= dayAbove(list, top.first);
   const known = new Set(
     found.flatMap(({ first, last, notes }) => [...range(first, last), ...notes]),
   );
@@ -234,21 +236,16 @@ function isWhole({ seen }: EntryList, { first, last, isOwn, notes, paper }: Labe
   );
 }
 
-/** The day in the lines above the papers. */
-function dayAbove(
-  { seen, source }: EntryList,
-  to: number,
-  bodyStart: number,
-): PartialDate | undefined {
+/** The day in the fields above the papers, else in a heading or labeled line there. */
+function dayAbove({ lines, seen, source }: EntryList, to: number): PartialDate | undefined {
+  const front = frontFields(lines);
   const isDate = ({ name }: { readonly name: NamedField | undefined }) =>
     name === 'date' || name === 'updated';
-  for (const [at, { raw, level, labels }] of seen.slice(0, to).entries()) {
-    const isHead =
-      at < bodyStart ? /^(?:title|date) ?:/i.test(raw) : level !== 0 || labels.some(isDate);
-    const day = isHead ? (source.day?.(raw) ?? dayIn(raw)) : undefined;
-    if (day) return day;
-  }
-  return undefined;
+  const heads = seen
+    .slice(fieldsEnd(lines), to)
+    .filter(({ level, labels }) => level !== 0 || labels.some(isDate));
+  const texts = [fieldIn(front, 'title'), fieldIn(front, 'date'), ...heads.map(({ raw }) => raw)];
+  return firstOf(texts, (text) => source.day?.(text) ?? dayIn(text));
 }
 
 function range(first: number, last: number): number[] {

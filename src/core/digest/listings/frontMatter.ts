@@ -1,5 +1,4 @@
 /** The fields above a note or clip, read by line: much of the front matter isn't valid YAML. */
-import { firstOf } from '../../base/firstOf';
 import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 
@@ -15,21 +14,24 @@ const field = /^([\p{L}][\p{L}\d_. -]{0,30}?) ?:(?: (.*))?$/u;
 const item = /^- +(\S.*)$/;
 
 /** The index after the front matter, or after the fields that reader services write above a page. */
-export function fieldsEnd(lines: readonly Line[]): number {
+export function fieldsEnd(lines: readonly Line[], from = 0): number {
   const isReader =
-    lines[0]?.text.startsWith('Title: ') && lines[1]?.text.startsWith('URL Source: ');
-  const content = lines.slice(0, 8).findIndex(({ text }) => text.startsWith('Markdown Content:'));
-  return isReader ? content + 1 : frontMatterEnd(lines);
+    lines[from]?.text.startsWith('Title: ') && lines[from + 1]?.text.startsWith('URL Source: ');
+  const content = lines
+    .slice(from, from + 8)
+    .findIndex(({ text }) => text.startsWith('Markdown Content:'));
+  return isReader ? from + content + 1 : frontMatterEnd(lines, from);
 }
 
 /** The fields at the top level by their names in lower case. */
-export function frontFields(lines: readonly Line[]): FrontFields {
+export function frontFields(lines: readonly Line[], from = 0): FrontFields {
   const fields = new Map<string, { at: number; values: string[] }>();
   let open: { at: number; values: string[] } | undefined;
-  for (let at = 0; at < fieldsEnd(lines) - 1; at += 1) {
+  const end = fieldsEnd(lines, from) - 1;
+  for (let at = from; at < end; at += 1) {
     const line = lines[at];
     if (!line) break;
-    const isTop = columnOf(line) === columnOf(lines[0]);
+    const isTop = columnOf(line) === columnOf(lines[from]);
     const [, name = '', value = ''] = (isTop ? field.exec(line.text) : undefined) ?? [];
     const listed = item.exec(line.text)?.[1];
     if (name !== '') {
@@ -43,7 +45,8 @@ export function frontFields(lines: readonly Line[]): FrontFields {
 
 /** The first value of the first of these fields that has any; empty without one. */
 export function fieldIn(fields: FrontFields, ...names: readonly string[]): string {
-  return firstOf(names, (name) => fields.get(name)?.values[0] || undefined) ?? '';
+  const values = names.map((name) => fields.get(name)?.values[0] ?? '');
+  return values.find((value) => value !== '') ?? '';
 }
 
 /** How far a line is indented. In a quoted text, this includes the marks. */

@@ -1,3 +1,4 @@
+import { singleSpaced } from '../../text/characters';
 import { arxivMonth, arxivNumber, arxivIdBy, arxivIdIn } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
@@ -64,7 +65,7 @@ function shownOf(line: Line, isMarkdown: boolean): VisibleLine {
       .replace(/^\[(?=[^\]]*$)/, '');
     text = unescaped(text);
   }
-  text = text.replace(/ {2,}/g, ' ').trim();
+  text = singleSpaced(text).trim();
   if (/^[-=*_]{3,}$/.test(text)) text = '';
   const plain = text.replaceAll('**', '');
   const isSign = (sign: Sign) => signs[sign].test(sign === 'name' ? line.text : plain);

@@ -1,3 +1,4 @@
+import { singleSpaced } from '../../text/characters';
 import type { Venue } from '../../model';
 import { readableUri } from '../../text/uriText';
 import { readAuthors, venueNamed } from '../words/names';
@@ -145,7 +146,7 @@ function isBoilerplate(line: string): boolean {
 }
 
 function plain(passage: PlacedText): PlacedText {
-  return { ...passage, text: passage.text.replace(bidi, '').replace(/ {2,}/g, ' ').trim() };
+  return { ...passage, text: singleSpaced(passage.text.replace(bidi, '')).trim() };
 }
 
 /** The target of Scholar's address in a line, its parameter `url`; empty when there is none. */

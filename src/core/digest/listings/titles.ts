@@ -1,5 +1,5 @@
 /** Titles and texts of papers in Markdown, without their marks. */
-import { withoutLast } from '../../text/characters';
+import { withoutLast, singleSpaced } from '../../text/characters';
 import { decoded } from '../../text/entities';
 import type { Line } from '../lines/lines';
 import { unlinked, withoutEscapes, withoutPictures } from '../lines/markdown';
@@ -46,7 +46,7 @@ export function titleOf(
   const start = line.start + Math.max(at, 0);
   const passage = passageOf([line], 0, 0, { start, end: start + shown.length });
   return {
-    passage: { ...passage, text: withoutEscapes(shown).replace(/ {2,}/g, ' ') },
+    passage: { ...passage, text: singleSpaced(withoutEscapes(shown)) },
     votes: votes === undefined ? undefined : numberOf(votes),
   };
 }
@@ -144,7 +144,7 @@ export function withoutMarkup(text: string): string {
 
 /** A text without tags, links and the marks around it. */
 export function plainText(text: string): string {
-  let plain = withoutMarkup(text).replace(/\s+/g, ' ').trim();
+  let plain = singleSpaced(withoutMarkup(text)).trim();
   plain = plain.replace(/^(?:> ?|[*_]{1,3}(?=\S))/, '');
   return /[*_]$/.test(plain) ? plain.replace(/(?<!\\)[*_]{1,3}$/, '').trim() : plain;
 }

@@ -1,10 +1,12 @@
+import { singleSpaced } from '../../text/characters';
 import { firstOf } from '../../base/firstOf';
 import type { Period, PartialDate } from '../../model';
 import { isoDayAt, periodIn, readPeriod } from '../words/dates';
 import type { WholeDate } from '../words/dates';
 import { pageNames, headLines } from '../words/boilerplate';
 import type { PageName } from '../words/boilerplate';
-import { frontMatterEnd, singleSpaces } from '../lines/lines';
+import { frontMatterEnd } from '../lines/lines';
+import { frontFields } from '../listings/frontMatter';
 import { lineText, isJoined } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 import { isUsedAsTitle } from '../cards/cards';
@@ -45,9 +47,9 @@ function startsOrigin(source: DigestLines, index: number): boolean {
 
 /** Reads the YAML of clippers, or the fields that reader services write, at the start of a page. */
 export function readOrigin(source: DigestLines, from = 0): SavedPageOrigin {
-  const fields = new Map<string, string>();
+  const front = frontFields(source.lines, from);
+  const fields = new Map(Array.from(front, ([name, { values }]) => [name, values[0] ?? '']));
   let to = frontMatterEnd(source.lines, from);
-  for (let index = from + 1; index < to; index += 1) addField(source, index, fields);
   for (; fieldOfReader.test(lineText(source, to)); to += 1) addField(source, to, fields);
   to = listEnd(source, to, fields);
   to = excerptEnd(source, to);
@@ -90,7 +92,7 @@ function isListed(source: DigestLines, index: number): boolean {
 function addField(source: DigestLines, index: number, fields: Map<string, string>): void {
   const [, key, value] = field.exec(lineText(source, index)) ?? [];
   if (key === undefined || value === undefined) return;
-  fields.set(key.toLowerCase(), value.trim().replace(/^(["'])(.*)\1$/, '$2'));
+  fields.set(key.toLowerCase(), value.trim());
 }
 
 /**
@@ -261,7 +263,7 @@ export function wrappedHeadAt(source: DigestLines, first: number): number {
     if (!line || line.text.length > maxPartLength) return 0;
     if (kind !== 'text' && kind !== 'boilerplate') return 0;
     if (parts > 1 && !isJoined(source, index)) return 0;
-    whole += `${parts > 1 ? ' ' : ''}${singleSpaces(line).toLowerCase()}`;
+    whole += `${parts > 1 ? ' ' : ''}${singleSpaced(line.text).toLowerCase()}`;
     if (headLines.includes(whole)) return parts;
     if (!headLines.some((known) => known.startsWith(whole))) return 0;
   }

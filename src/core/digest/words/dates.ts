@@ -1,4 +1,5 @@
 /** Dates and periods in the text of a digest, in the languages that browsers translate pages into. */
+import { singleSpaced } from '../../text/characters';
 import { firstOf } from '../../base/firstOf';
 import { fileNameOf } from '../../text/uriText';
 import type { PartialDate, Period } from '../../model';
@@ -201,7 +202,7 @@ const formsOfDay: readonly RegExp[] = [
  * `2026.06.29`, `12 de enero de 2026`; undefined when there is none.
  */
 export function dayIn(text: string): WholeDate | undefined {
-  const start = text.slice(0, 200).replace(/\s+/g, ' ');
+  const start = singleSpaced(text.slice(0, 200));
   return firstOf(formsOfDay, (form) => {
     const { y = '', m, d, name = '', word } = form.exec(start)?.groups ?? {};
     const named = word === undefined ? monthNumber(name) : monthInAnyLanguage(word);

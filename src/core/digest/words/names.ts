@@ -1,6 +1,6 @@
 /** Lists of author names, organizations in a byline, and venues. */
 import { isPreprintServer } from '../../identity/identifiers';
-import { withoutLast } from '../../text/characters';
+import { withoutLast, singleSpaced } from '../../text/characters';
 import type { DigestEntry, Organization, Venue } from '../../model';
 
 /** The names in a list, and the number of further names if the list has it. */
@@ -12,7 +12,8 @@ const countedMore =
 const more = /[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等)[.,]?$/i;
 /** Maximum length of the end of a list that gives the number of further authors. */
 const maxEndLength = 60;
-const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?$/;
+/** A part of a name that follows the family name. */
+export const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?$/;
 /** A given name behind a family name: `Example, A. B.` */
 const initials = /^(?:\p{Lu}|(?:\p{Lu}\.[ -]?){1,4})$/u;
 /** Marks of affiliations after a name. */
@@ -77,7 +78,7 @@ function withoutMore(row: string): string {
 function namesIn(row: string): string[] {
   const names: string[] = [];
   for (const part of row.split(/[,;:]| and (?=\S)| & /)) {
-    const name = withoutLast(part.replace(/\s+/g, ' ').replace(/^and /, ''), footnoteMarks).trim();
+    const name = withoutLast(singleSpaced(part).replace(/^and /, ''), footnoteMarks).trim();
     if (name === '' || !/\p{L}/u.test(name)) continue;
     const last = names.at(-1);
     if (last?.includes(',') === false && initials.test(name))
@@ -107,7 +108,7 @@ function withoutBrackets(text: string): string {
     const start = character === ')' ? opened.pop() : undefined;
     if (start !== undefined) kept.length = start;
   }
-  return kept.join('').replace(/ {2,}/g, ' ').replaceAll(' ,', ',');
+  return singleSpaced(kept.join('')).replaceAll(' ,', ',');
 }
 
 /**

@@ -1,4 +1,5 @@
-import { isDigit } from '../../text/characters';
+import { byCodeUnits } from '../../base/byCodeUnits';
+import { isDigit, commonStart } from '../../text/characters';
 import type { Lookup } from './plan';
 import type { AlternativeTerms } from './readings';
 import { Recent } from '../../base/recent';
@@ -68,6 +69,8 @@ const [reversed, apart, apartReversed] = [0.5, 0.45, 0.3];
 const maxDistance = 100;
 /** How many titles and abstracts have their matches cached. As the user types on, the same texts recur. */
 const cachedTexts = 40;
+/** Terms with a common prefix of this length are searched for together. */
+const shortest = 4;
 
 /** The range of a match in a text. */
 interface Match {
@@ -147,28 +150,62 @@ function wordsBetween(text: string, end: number, start: number): number {
   return count;
 }
 
-/** Finds a word in texts. */
+/** Finds a word in texts: `indexOf` finds candidates quickly, and a pattern checks each. */
 export class WordFinder {
-  readonly #pattern: RegExp;
+  readonly #lookup: Lookup;
   readonly #places = new Recent<string, readonly number[]>(cachedTexts);
+  #prefixes: readonly string[] | undefined;
+  #pattern: RegExp | undefined;
 
   /** @param others other readings; only those of this word alone are searched for */
   constructor(lookup: Lookup, others: readonly AlternativeTerms[] = []) {
     const inPlace = others.filter(({ of }) => of.length === 1).map(({ terms }) => sequence(terms));
-    const pattern = patternOf({ kind: 'any', of: [lookup, ...inPlace] });
-    this.#pattern = new RegExp(pattern, 'g');
+    this.#lookup = { kind: 'any', of: [lookup, ...inPlace] };
   }
 
   /** The starts and exclusive ends of the word's matches, alternating. */
   placesIn(text: string): readonly number[] {
-    return this.#places.get(text, () => {
-      const places: number[] = [];
-      for (const { index, 0: match } of text.matchAll(this.#pattern)) {
-        if (isWordBoundary(text, index)) places.push(index, index + match.length);
-      }
-      return places;
-    });
+    return this.#places.get(text, () => this.#find(text));
   }
+
+  #find(text: string): number[] {
+    const prefixes = (this.#prefixes ??= shared(firstTerms(this.#lookup)));
+    const pattern = (this.#pattern ??= new RegExp(patternOf(this.#lookup), 'y'));
+    const places: number[] = [];
+    for (const prefix of prefixes) {
+      for (let start = text.indexOf(prefix); start >= 0;) {
+        let end = start + prefix.length;
+        if (isWordBoundary(text, start)) {
+          pattern.lastIndex = start;
+          if (pattern.test(text)) {
+            end = pattern.lastIndex;
+            places.push(start, end);
+          }
+        }
+        start = text.indexOf(prefix, end);
+      }
+    }
+    return places;
+  }
+}
+
+/** The terms that a match of the lookup can start with. */
+function firstTerms(lookup: Lookup): string[] {
+  if (lookup.kind === 'term') return [lookup.term];
+  return (lookup.kind === 'any' ? lookup.of : lookup.of.slice(0, 1)).flatMap(firstTerms);
+}
+
+/** Prefixes such that each term starts with exactly one of them; as few as useful. */
+function shared(terms: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const term of [...new Set(terms)].sort(byCodeUnits)) {
+    const last = found.at(-1) ?? '';
+    const same = last.slice(0, commonStart(last, term));
+    // A short prefix occurs in many words.
+    if (same !== '' && same.length >= Math.min(shortest, last.length)) found.splice(-1, 1, same);
+    else found.push(term);
+  }
+  return found;
 }
 
 /** The source of a regular expression for the lookup. */
