@@ -1,7 +1,8 @@
 /**
- * Bundles the extension: `dist/extension.js` and the worker next to it for Node; for browsers
- * `dist/web/extension.js`, which contains its worker's script as text; and for the page of the paper view
- * `dist/webview/paper.js`, with `math.js` for formulas.
+ * Bundles the extension into `dist`, the same files for Node and for browsers, so that the package has all code once:
+ * `extension.js` is loaded at activation, `server.js` by the worker, and what is imported with `import()` when it's
+ * first needed; chunks are what several of these share. What differs is in `platform.js` and `worker.js` for Node, and
+ * in `web` for browsers. The page of the paper view has `webview/paper.js`, with `math.js` for formulas.
  *
  *     node esbuild.mjs               with source maps
  *     node esbuild.mjs --minify      as packaged
@@ -9,11 +10,11 @@
  *     node esbuild.mjs --outdir=DIR  into another folder than dist
  */
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
-import { alias, workerSource } from './scripts/lib/worker-source.mjs';
+import { asCommonJs, packedFiles } from './scripts/lib/common-js.mjs';
 
 const minify = process.argv.includes('--minify');
 const watch = process.argv.includes('--watch');
@@ -31,42 +32,77 @@ function buildId() {
   return watch ? String(Date.now()) : hash.digest('hex').slice(0, 12);
 }
 
+/** Makes modules with a matching name require a file of `dist` instead. */
+const inFile = (file, filter) => ({
+  name: file,
+  setup({ onResolve }) {
+    onResolve({ filter }, () => ({ path: `./${file}`, external: true }));
+  },
+});
+
+/** Writes the files as CommonJS, which every VS Code can load. Only unpacked ones have source maps. */
+const writeCommonJs = {
+  name: 'write-common-js',
+  setup({ onEnd }) {
+    onEnd(({ outputFiles = [], metafile }) => {
+      mkdirSync(outdir, { recursive: true });
+      const files = minify
+        ? packedFiles({ outputFiles, metafile })
+        : new Map(outputFiles.map(({ path, text }) => [basename(path), asCommonJs(text)]));
+      for (const [name, text] of files) writeFileSync(join(outdir, name), text);
+    });
+  },
+};
+
 /** @type {esbuild.BuildOptions} */
 const common = {
   absWorkingDir: root,
-  entryPoints: ['src/extension.ts'],
   bundle: true,
   format: 'cjs',
   external: ['vscode'],
-  alias,
+  alias: {
+    // Only the parser: the rest contains a second table of all entities.
+    htmlparser2: './node_modules/htmlparser2/dist/esm/Parser.js',
+    'js-yaml': './scripts/lib/js-yaml.mjs',
+  },
   target: ['es2022', 'node20'],
   minify,
-  // Keep names, which makes stack traces in bug reports readable.
-  keepNames: minify,
   sourcemap: !minify,
-  define: { BUILD_ID: JSON.stringify(buildId()) },
   logLevel: 'warning',
 };
 
 const bundles = [
-  { ...common, platform: 'node', outfile: join(outdir, 'extension.js') },
+  {
+    ...common,
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    format: 'esm',
+    splitting: true,
+    entryPoints: { extension: 'src/extension.ts', server: 'src/platform/createServer.ts' },
+    outdir,
+    sourcemap: !minify && 'inline',
+    define: { BUILD_ID: JSON.stringify(buildId()) },
+    write: false,
+    metafile: true,
+    plugins: [inFile('platform.js', /^#(?:files|pandoc|startWorker)$/), writeCommonJs],
+  },
   {
     ...common,
     platform: 'node',
-    entryPoints: ['src/platform/node/worker.ts'],
-    outfile: join(outdir, 'worker.js'),
+    entryPoints: ['src/platform/node/platform.ts', 'src/platform/node/worker.ts'],
+    outdir,
+    plugins: [inFile('server.js', /\/createServer$/)],
   },
   {
     ...common,
     platform: 'browser',
-    outfile: join(outdir, 'web/extension.js'),
-    plugins: [workerSource({ minify, keepNames: minify })],
+    entryPoints: { extension: 'src/webExtension.ts', worker: 'src/platform/web/worker.ts' },
+    outdir: join(outdir, 'web'),
   },
   {
     ...common,
     platform: 'browser',
     format: 'iife',
-    keepNames: false,
     entryPoints: ['src/webview/paper.ts', 'src/webview/math.ts'],
     outdir: join(outdir, 'webview'),
   },

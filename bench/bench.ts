@@ -101,10 +101,11 @@ function measureCorpora(): Corpus[] {
 }
 
 function measureExtension(): Measurement {
-  const bytesOf = (bundle: string): number => statSync(join(here, 'dist', bundle)).size;
+  const bytesOf = (...files: readonly string[]): number =>
+    files.reduce((sum, file) => sum + statSync(join(here, 'dist', file)).size, 0);
   return {
-    desktopBundleBytes: bytesOf('extension.js'),
-    webBundleBytes: bytesOf('web/extension.js'),
+    bundleBytes: bytesOf('extension.js', 'common.js', 'platform.js'),
+    workerBundleBytes: bytesOf('server.js', 'common.js', 'platform.js'),
     ...medians(Array.from({ length: runs }, () => measure('activation', here))),
   };
 }

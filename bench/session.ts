@@ -6,7 +6,7 @@ import { LibraryFeed } from '../src/core/feed/libraryFeed';
 import { emptyView } from '../src/core/library/lookup/libraryView';
 import type { LibraryView } from '../src/core/library/lookup/libraryView';
 import { RemoteServer } from '../src/core/server/remote/remoteServer';
-import { serveHere } from '../src/platform/createServer';
+import { serveHere } from '../src/platform/serveHere';
 import { startWorker } from '../src/platform/node/startWorker';
 import { timeSlices } from '../src/platform/timeSlices';
 import { decodeUtf8 } from '../src/platform/utf8';
@@ -40,7 +40,7 @@ export class BenchSession {
       cannotStart: rethrow,
       restarted: rethrow,
       gaveUp: rethrow,
-      start: () => startWorker(join(here, 'dist/worker.js')),
+      start: () => startWorker({ script: join(here, 'dist/worker.js'), read: rethrow }),
     });
     const store = new SessionStore({
       folder: new NodeFolder(cacheFolder(folder)),

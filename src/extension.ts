@@ -5,43 +5,37 @@ import type { MarkdownIt } from 'markdown-it';
 import type * as vscode from 'vscode';
 import type { PaperDigestApi } from './api';
 import type { PaperSummary } from './core/model';
-import { serveHere } from './platform/createServer';
-import { machineClock } from './platform/politeClient';
+import { serveHere } from './platform/serveHere';
+import { machineClock } from './platform/clock';
 import { pause } from './platform/timeSlices';
-import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { WorkspaceCache, registerCache } from './vscode/cache';
 import { IndexedNoteCitations, registerCitations } from './vscode/citations';
 import { registerClipboard } from './vscode/clipboard';
 import { registerFormerCommands } from './vscode/common/commands/commands';
 import { CommandTargets } from './vscode/common/commands/targets';
+import { readOwnFile } from './vscode/common/documents/ownFile';
+import { registerLater } from './vscode/common/commands/later';
 import { outputLog } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
 import { NoteReferences } from './vscode/common/notes/noteReferences';
 import { AnswerCache } from './platform/answerCache';
-import { ApiKeys } from './vscode/common/online/apiKey';
-import { answersFile, OnlineSources } from './vscode/common/online/online';
+import { answersFile } from './vscode/common/online/answersFile';
+import type { OnlineSources } from './vscode/common/online/online';
 import type { Papers } from './vscode/common/papers/papers';
 import { SavedSearches } from './vscode/common/settings/savedSearches';
 import { registerDiagnostics } from './vscode/diagnostics';
 import { WorkspaceFiles } from './vscode/digests';
-import { registerEdit } from './vscode/edit';
 import { registerInsert } from './vscode/insert';
-import { registerInterest } from './vscode/interest';
 import { registerDigestLanguage } from './vscode/language';
+import { commands } from './vscode/contributions';
 import { WorkerServer } from './vscode/library/workerServer';
 import { WorkspacePapers, workspacePinMemory } from './vscode/library/workspacePapers';
-import { registerLiterature } from './vscode/literature';
-import { registerLookUp } from './vscode/lookUp';
 import { MarkFile, WorkspaceMarks, registerMarks } from './vscode/marks';
-import { SearchHistory } from './vscode/palette';
+import { SearchHistory } from './vscode/palette/options';
 import { PointedPaper, registerPaperView } from './vscode/paper';
 import { CitationPreview } from './vscode/preview';
-import { registerReferenceCheck } from './vscode/referenceCheck';
 import { registerRename } from './vscode/rename';
-import { registerReview } from './vscode/review';
-import { registerSaved } from './vscode/saved';
-import { registerSearch } from './vscode/search';
 import { registerTree } from './vscode/tree';
 import { registerWelcome } from './vscode/welcome';
 
@@ -67,7 +61,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   // The papers, read from the files of the workspace.
   const files = new WorkspaceFiles(pause, homeFolder());
   const script = context.asAbsolutePath('dist/worker.js');
-  const start = () => startWorker(script);
+  const read = (path: string) => readOwnFile(context.extensionUri, path);
+  const start = () => startWorker({ script, read });
   const server = new WorkerServer({ start, local: serveHere, pause, log });
   const cache = new WorkspaceCache({ storage, server, version: BUILD_ID, log });
   const pinMemory = workspacePinMemory(workspaceState);
@@ -114,15 +109,12 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const bibliography = registerBibliography({ ...known, citations, targets, lastNote });
   const references = new NoteReferences(known, pause, runPandoc);
   const preview = new CitationPreview(known, references);
-  const { version } = context.extension.packageJSON as { readonly version: string };
   const answers = new AnswerCache(answersFile(context.globalStorageUri), BUILD_ID, machineClock);
-  const online = new OnlineSources(
-    globalState,
-    answers,
-    machineClock,
-    version,
-    new ApiKeys(context.secrets),
-  );
+  let sources: OnlineSources | undefined;
+  const onlineSources = async (): Promise<OnlineSources> => {
+    const { createOnlineSources } = await import('./vscode/common/online/create');
+    return (sources ??= createOnlineSources(context, answers));
+  };
 
   // What features use; each takes what it needs of it.
   const shared = {
@@ -131,7 +123,6 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     saved,
     citations,
     references,
-    online,
     targets,
     lastNote,
     history,
@@ -149,13 +140,32 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     ...[log, files, server, cache, papers, references, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
     // Features that act on papers.
-    registerSearch(shared),
-    registerInterest(papers),
-    registerActions({
-      ...shared,
-      showWide: () => wide.isOn && (wide.show(), true),
-      revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
-    }),
+    registerLater(
+      [commands.searchPapers, commands.findForParagraph, commands.clearSearchHistory],
+      () => import('./vscode/search'),
+      ({ registerSearch }) => registerSearch(shared),
+    ),
+    registerLater(
+      [commands.showLearned],
+      () => import('./vscode/interest'),
+      ({ registerInterest }) => registerInterest(papers),
+    ),
+    registerLater(
+      [
+        ...[commands.revealInDigest, commands.revealInPapers, commands.openDigest],
+        ...[commands.copyPaper, commands.copyCitationKey, commands.copyCitation],
+        ...[commands.copyBibtex, commands.copyReference, commands.copyPaperList],
+        ...[commands.openInBrowser, commands.findOnArxiv],
+        ...[commands.findOnHuggingFace, commands.findOnGoogleScholar],
+      ],
+      () => import('./vscode/actions'),
+      ({ registerActions }) =>
+        registerActions({
+          ...shared,
+          showWide: () => wide.isOn && (wide.show(), true),
+          revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
+        }),
+    ),
     registerMarks({
       ...shared,
       file: markFile,
@@ -165,16 +175,36 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       seen: tree.view.seen,
     }),
     paperView,
-    registerSaved({
-      ...shared,
-      filter: tree.filter,
-      show: (name) => tree.view.revealSearch(name),
-    }),
-    registerLiterature(shared),
-    registerReview(shared),
+    registerLater(
+      [
+        ...[commands.savedSearches, commands.saveSearch, commands.editSearch],
+        ...[commands.deleteSearch, commands.openInSearch, commands.useAsFilter],
+      ],
+      () => import('./vscode/saved'),
+      ({ registerSaved }) =>
+        registerSaved({
+          ...shared,
+          filter: tree.filter,
+          show: (name) => tree.view.revealSearch(name),
+        }),
+    ),
+    registerLater(
+      [commands.openLiteratureNote],
+      () => import('./vscode/literature'),
+      ({ registerLiterature }) => registerLiterature(shared),
+    ),
+    registerLater(
+      [commands.newReviewNote],
+      () => import('./vscode/review'),
+      ({ registerReview }) => registerReview(shared),
+    ),
     // Citations in notes.
     registerInsert({ ...shared, state: globalState, addEntries: bibliography.addPasted }),
-    registerEdit(shared),
+    registerLater(
+      [commands.editCitation],
+      () => import('./vscode/edit'),
+      ({ registerEdit }) => registerEdit(shared),
+    ),
     registerCitations(shared),
     registerRename({
       ...shared,
@@ -183,9 +213,21 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       moveMarks: (...work) => marks.moving(...work),
     }),
     registerDiagnostics({ ...known, files, addEntries: bibliography.addEntries }),
-    registerReferenceCheck(shared),
+    registerLater(
+      [commands.checkReferences, commands.clearReferenceProblems, commands.citePublishedVersion],
+      async () => ({ ...(await import('./vscode/referenceCheck')), online: await onlineSources() }),
+      ({ registerReferenceCheck, online }) => registerReferenceCheck({ ...shared, online }),
+    ),
     // Public sources, asked on request.
-    registerLookUp({ ...shared, state: globalState, clock: machineClock }),
+    registerLater(
+      [
+        ...[commands.lookUpDetails, commands.getTodaysPapers],
+        ...[commands.getPapersOf, commands.setApiKey],
+      ],
+      async () => ({ ...(await import('./vscode/lookUp')), online: await onlineSources() }),
+      ({ registerLookUp, online }) =>
+        registerLookUp({ ...shared, online, state: globalState, clock: machineClock }),
+    ),
     // Digests.
     registerDigestLanguage(papers, workspaceState),
     registerClipboard(papers, (digest) => tree.view.revealDigest(digest)),

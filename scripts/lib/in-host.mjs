@@ -22,7 +22,6 @@ import {
   testedBuiltins,
 } from './server.mjs';
 import { ensureVscode } from './vscode.mjs';
-import { workerSource } from './worker-source.mjs';
 
 /**
  * Where the in-host tests run: in which VS Code, in which of its extension hosts, with which seed for property tests,
@@ -269,7 +268,7 @@ export async function makeExtension(
       testRun: JSON.stringify({ host, seed, grep, hasSmallDisk }),
       ...(host === 'web' && { process: '{"env":{}}', global: 'globalThis' }),
     },
-    plugins: [testsIn(files), workerSource(), ...(host === 'web' ? [assertInBrowser] : [])],
+    plugins: [testsIn(files), ...(host === 'web' ? [assertInBrowser] : [])],
   });
   return folder;
 }

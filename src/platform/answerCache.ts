@@ -1,6 +1,6 @@
 import { isRecord } from '../core/base/isRecord';
 import type { SourceRecord } from '../core/lookUp/source';
-import type { Clock } from './politeClient';
+import type { Clock } from './clock';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -2,7 +2,6 @@ import { openText, readStart } from '#files';
 import type { FileAtWork } from '../core/server/fileReading';
 import { LocalServer } from '../core/server/localServer';
 import type { Channel, WorkNews } from '../core/server/remote/protocol';
-import { sameThread } from '../core/server/remote/sameThread';
 import { serve } from '../core/server/remote/serve';
 import { pause } from './timeSlices';
 import { decodeUtf8, writeAscii } from './utf8';
@@ -17,11 +16,6 @@ export function createServer(atWork?: (file: FileAtWork | undefined) => void): L
     readStart,
     ...(atWork && { atWork }),
   });
-}
-
-/** Creates a server on this thread; returns the channel to it. */
-export function serveHere(): Channel {
-  return sameThread(serveNew);
 }
 
 /** Creates a server on this thread; see {@link serve}. */

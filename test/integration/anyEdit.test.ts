@@ -9,7 +9,7 @@ import type { ClusterWorks } from '../../src/core/notes/clusterWorks';
 import { editCitation } from '../../src/vscode/edit';
 import { CitationDropProvider } from '../../src/vscode/insert/dropProvider';
 import { CitationPasteProvider } from '../../src/vscode/insert/pasteProvider';
-import { CitationRenameProvider } from '../../src/vscode/rename';
+import { CitationRenameProvider } from '../../src/vscode/rename/provider';
 import { eventually } from '../support/eventually';
 import { AnyFiles, describeFile } from './support/anyFiles';
 import type { RandomEdit } from './support/anyFiles';

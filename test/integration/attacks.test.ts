@@ -6,7 +6,7 @@ import { CitationCompletionProvider } from '../../src/vscode/citations/completio
 import { readable } from '../../src/core/text/readable';
 import { nothingAsked } from '../../src/core/search/row';
 import { paperItem } from '../../src/vscode/palette/items';
-import { warnAboutOtherTexts } from '../../src/vscode/rename';
+import { warnAboutOtherTexts } from '../../src/vscode/rename/provider';
 import { attacks } from '../fixtures/attacks/attacks';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
-import { pathOf, provide, run } from './support/workspace';
+import { pathOf, provide } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const notes = new WorkspaceNotes('definition', true);
@@ -41,29 +41,6 @@ describe('At a citation in a note', () => {
       for (const nothing of ['Agents', 'kettle', 'nobody']) {
         assert.deepEqual(await definitions(document, nothing), [], nothing);
       }
-    });
-
-    it(`highlights are all citations of its paper, and links lead to the digest (${kind})`, async () => {
-      const text =
-        'As @graphnap2026 and [-@{graphnap2026}; @kettle], not `@graphnap2026` or @nobody.';
-      const document = await notes.open(kind, text);
-      const provider = 'executeDocumentHighlights';
-      const found = await provide<vscode.DocumentHighlight[]>(provider, document, '@graphnap', 4);
-      assert.deepEqual(
-        found.map(({ range }) => [document.offsetAt(range.start), document.getText(range)]),
-        [
-          [4, 'graphnap2026'],
-          [25, 'graphnap2026'],
-        ],
-      );
-      const links = await run<vscode.DocumentLink[]>('vscode.executeLinkProvider', document.uri);
-      const ours = links.filter(({ target }) => target?.scheme === 'command');
-      assert.deepEqual(
-        ours.map(({ range }) => document.getText(range)),
-        ['graphnap2026', 'graphnap2026', 'kettle'],
-      );
-      const { path, query } = ours[2]!.target!;
-      assert.deepEqual([path, query], ['paperDigest.revealInDigest', '[{"key":"kettle"}]']);
     });
   }
 

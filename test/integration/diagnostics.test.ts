@@ -7,9 +7,9 @@ import type {
 } from '../../src/vscode/common/bibliographies/bibliographies';
 import { noBibliographies } from './support/noBibliographies';
 import { CitationDiagnostics } from '../../src/vscode/diagnostics/citationDiagnostics';
-import { addMissingEntries, replaceKey } from '../../src/vscode/diagnostics';
+import { addMissingEntries, replaceKey } from '../../src/vscode/diagnostics/keyCommands';
 import { checkNote } from '../../src/vscode/common/notes/check';
-import { CitationQuickFixes } from '../../src/vscode/diagnostics/quickFixes';
+import { quickFixes } from '../../src/vscode/diagnostics/quickFixes';
 import { passesAfter } from './support/becomes';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { accepted, acceptedUntil } from './support/quickInputs';
@@ -203,11 +203,7 @@ describe('Diagnostics for known keys', () => {
   afterEach(() => diagnostics.dispose());
   const fixes = async (document: vscode.TextDocument, code: string) => {
     const marks = vscode.languages.getDiagnostics(document.uri).filter((it) => it.code === code);
-    return new CitationQuickFixes(parts).provideCodeActions(document, zero, {
-      diagnostics: marks.slice(0, 1),
-      only: undefined,
-      triggerKind: vscode.CodeActionTriggerKind.Invoke,
-    });
+    return quickFixes(document, marks.slice(0, 1), parts);
   };
 
   it('are not shown when there is neither a digest nor a bibliography', async () => {

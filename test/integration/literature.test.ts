@@ -103,10 +103,6 @@ describe('Literature notes', () => {
         [uri],
       );
     });
-    const links = await run<vscode.DocumentLink[]>('vscode.executeLinkProvider', document.uri);
-    const [wikilink, citation] = links.filter(({ range }) => document.getText(range) === key);
-    assert.equal(wikilink?.target?.toString(), uri);
-    assert.equal(citation?.target?.scheme, 'command');
   });
 
   it('are opened from a citation or a wikilink at the cursor', async () => {

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import type { PaperDigestExports } from '../../src/extension';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
-import { writableFormat } from '../../src/core/bibliography/read/file';
+import { writableFormat } from '../../src/core/bibliography/read/format';
 import { isOutside, bibliographyPlaces } from '../../src/vscode/common/bibliographies/places';
 import { commands } from '../../src/vscode/contributions';
 import { checkNote } from '../../src/vscode/common/notes/check';

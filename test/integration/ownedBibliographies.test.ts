@@ -54,34 +54,34 @@ describe('A bibliography that another program exports', () => {
   it('gains entries once the user agrees, without asking again', async () => {
     await notes.write('refs.bib', zotero);
     const note = await noteOf();
-    answer = 'Add Anyway';
+    answer = 'Change Anyway';
     await addInserted(parts.writer, note, [paper]);
     assert.equal(asked.length, 1);
     assert.match(asked[0] ?? '', /^Zotero exports .*refs\.bib/);
     assert.match(await notes.read('refs.bib'), /@misc\{kettle,/);
     restart();
     await parts.writer.add(note, [entryOf('teapot')]);
-    await parts.bibliographies.askToRename([note.uri, notes.uri('refs.bib')]);
+    await parts.bibliographies.askToChange([note.uri, notes.uri('refs.bib')]);
     assert.match(await notes.read('refs.bib'), /@misc\{teapot,/);
     assert.equal(asked.length, 1);
   });
 
-  for (const no of ["Don't Add", undefined]) {
+  for (const no of ["Don't Change", undefined]) {
     it(`gains none when the user ${no === undefined ? 'closes the question' : 'says no'}, and remembers that`, async () => {
       await notes.write('refs.bib', zotero);
       const note = await noteOf();
       answer = no;
       await addInserted(parts.writer, note, [paper]);
       restart();
-      answer = 'Add Anyway';
+      answer = 'Change Anyway';
       await addInserted(parts.writer, note, [paper]);
       await assert.rejects(
         parts.writer.add(note, [{ key: 'kettle', paper }]),
-        /Nothing was added to .*refs\.bib: Zotero exports it/,
+        /Nothing was changed: Zotero exports .*refs\.bib/,
       );
       await assert.rejects(
-        parts.bibliographies.askToRename([notes.uri('refs.bib')]),
-        /Couldn't rename: Zotero exports .*refs\.bib/,
+        parts.bibliographies.askToChange([notes.uri('refs.bib')]),
+        /Nothing was changed: Zotero exports .*refs\.bib/,
       );
       assert.equal(await notes.read('refs.bib'), zotero);
       assert.equal(asked.length, 1);
@@ -93,12 +93,12 @@ describe('A bibliography that another program exports', () => {
     await notes.write('refs.bib', zotero);
     const note = await noteOf('See @smallatlasprompt.\n');
     await becomes(async () => (await parts.bibliographies.filesFor(note)).length, 1);
-    answer = "Don't Rename";
+    answer = "Don't Change";
     for (const name of ['atlas2024', 'atlas2025']) {
       assert.deepEqual((await rename(note, name)).entries(), []);
     }
     assert.equal(asked.length, 1);
-    assert.match(asked[0] ?? '', /^Zotero exports .*refs\.bib.*new key/);
+    assert.match(asked[0] ?? '', /^Zotero exports .*refs\.bib/);
     assert.equal(await notes.read('refs.bib'), zotero);
   });
 
@@ -108,7 +108,7 @@ describe('A bibliography that another program exports', () => {
     await notes.write('mine/refs.bib', zotero);
     const text = '---\nbibliography: mine/refs.bib\n---\nSee @smallatlasprompt.\n';
     const note = await vscode.workspace.openTextDocument(await notes.write('here.md', text));
-    answer = 'Rename Anyway';
+    answer = 'Change Anyway';
     const edit = await rename(note, 'atlas2024');
     assert.deepEqual(
       edit

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import renames from '../fixtures/renames.json';
 import { eventually } from '../support/eventually';
 import { becomes } from './support/becomes';
-import { otherTextsCiting } from '../../src/vscode/rename';
+import { otherTextsCiting } from '../../src/vscode/rename/provider';
 import { commands } from '../../src/vscode/contributions';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';
@@ -212,18 +212,6 @@ describe('Renaming a citation key', () => {
     await notes.write('new.md', `See @${atlas}.\n`);
     const change = await rename(here, `@${atlas}`, 'newatlas');
     assert.deepEqual(namesIn(change), ['here.md', 'new.md', 'refs.bib']);
-  });
-
-  it('renames a key that earlier versions made, in notes with either key', async () => {
-    const [earlier, present] = ['learningqsparse2025', 'sparsenote2025'];
-    const here = await show({ 'there.md': `See @${present}.\n`, 'here.md': `See @${earlier}.\n` });
-    await eventually(async () => assert.match(await titleOf(earlier), /^Learning/));
-    await renamed(here, earlier, 'laterewards');
-    await textsAre({ 'here.md': 'See @laterewards.\n', 'there.md': 'See @laterewards.\n' });
-    assert.match(await read(at('references.bib')), /^@\w+\{laterewards,/);
-    await renamed(here, 'laterewards', earlier);
-    await textsAre({ 'here.md': `See @${earlier}.\n`, 'there.md': `See @${earlier}.\n` });
-    await eventually(async () => assert.match(await titleOf(earlier), /^Learning/));
   });
 
   it('is undone in one step in the note, together with the entry that it adds', async () => {

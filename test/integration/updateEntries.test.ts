@@ -88,9 +88,9 @@ describe('Update Entries in Bibliography', () => {
     const zotero = `${own}\n@misc{x,\n  title = {X},\n  file = {PDF:/home/me/Zotero/storage/AB2D4FGH/a.pdf:application/pdf},\n}\n`;
     await notes.write('refs.bib', zotero);
     await looksUp(heron);
-    pressed = "Don't Update";
+    pressed = "Don't Change";
     await update(bib());
-    assert.match(messages.join('\n'), /^Zotero exports .*refs\.bib.*\nNothing was updated/);
+    assert.match(messages.join('\n'), /^Zotero exports .*refs\.bib.*\nNothing was changed/);
     assert.equal(await notes.read('refs.bib'), zotero);
   });
 

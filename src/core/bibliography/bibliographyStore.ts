@@ -10,8 +10,10 @@ import { stepByStep } from '../base/steps';
 import type { Steps } from '../base/steps';
 import { lineStart } from '../model';
 import type { Problem } from '../model';
-import { detailWorks, isDetailsFile, parseDetails } from './details';
-import { bibliographySteps, looksLikeBibliography, sourceFormat } from './read/file';
+import { detailWorks, parseDetails } from './details';
+import { isDetailsFile } from './detailsFile';
+import { bibliographySteps } from './read/file';
+import { looksLikeBibliography, sourceFormat } from './read/format';
 import { toWork } from './work/work';
 
 /** Takes a few milliseconds. */

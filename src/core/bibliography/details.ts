@@ -14,15 +14,6 @@ import { textOf as anyTextOf } from '../text/jsonFields';
 import { bibtexDate } from './work/dates';
 import type { BibliographyWork, ListedWork } from './work/work';
 
-/** The file's path in a workspace folder. */
-export const detailsPath = '.paper-digest/details.jsonl';
-
-/** Whether a URI or path is that of a details file. */
-export function isDetailsFile(uri: string): boolean {
-  const path = uri.replace(/[?#].*/s, '');
-  return path === detailsPath || path.endsWith(`/${detailsPath}`);
-}
-
 /** What look-ups found about a paper: the content of one line. It is matched by the title. */
 export type PaperDetails = Pick<
   BibliographyWork,

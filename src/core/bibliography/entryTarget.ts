@@ -2,7 +2,7 @@
  * Which bibliographies a note has, and which of them gets new entries. The adapters find what the note, its project and
  * the settings name and which files exist; all decisions are here.
  */
-import { bibliographyFormat } from './read/file';
+import { bibliographyFormat } from './read/format';
 
 /** What is known about the bibliographies of a note that names none, nor does its project. Files and folders are uris. */
 interface Surroundings {

@@ -1,23 +1,20 @@
 /*
  * Diagnosis: why something isn't cited. `subject.ts` finds the subject at a position of a note. Each check
- * returns a finding with remedies (`keyFindings.ts`, `missedFindings.ts`, `sourceFindings.ts`), based on data
+ * returns a finding with remedies (`keyFindings.ts`, `missed.ts`, `sourceFindings.ts`), based on data
  * about digests, bibliographies and keys (`evidence.ts`).
  */
 import { addAll } from '../base/addAll';
-import { addTo } from '../base/addTo';
 import { checkCitations, keysToCheck } from '../citation/check';
-import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
+import type { CitationCluster } from '../citation/pandoc/parse';
 import type { Position } from '../model';
 import type { DiagnosisKnowledge, Words } from './evidence';
 import { finding, isFault } from './finding';
-import type { Finding } from './finding';
+import type { Finding, Remedy } from './finding';
 import { keyFindings } from './keyFindings';
-import { missedCitations } from './missed';
-import { missedFinding, plainFinding } from './missedFindings';
+import { missedCitations, missedFinding } from './missed';
 import { bibliographyFindings, digestFindings } from './sourceFindings';
-import { citedKey, subjectAt } from './subject';
+import { keyInNote, subjectAt } from './subject';
 import type { DiagnosedNote, Subject } from './subject';
-import { linesOf } from '../text/lineMap';
 
 /** The kind of document, since citations are only read in notes; or `library`, to explain missing digests. */
 export type DocumentKind =
@@ -63,39 +60,23 @@ function subjectFindings(
   note: DiagnosedNote,
   known: DiagnosisKnowledge,
 ): readonly Finding[] {
-  const { localize } = known;
-  switch (subject.kind) {
-    case 'cited':
-      return [
-        ...subject.keys.flatMap((cited) => keyFindings(cited, known)),
-        finding('ok', localize('Pandoc reads a citation here: {0}', subject.text)),
-      ];
-    case 'missed':
-      return [missedFinding(subject.missed, note.uri, known)];
-    case 'key':
-    case 'title': {
-      const place = { uri: note.uri, range: subject.range };
-      return [plainFinding(subject.paper, subject.kind, place, known)];
-    }
-    case 'note':
-      return noteFindings(note, subject.clusters, known);
-  }
+  if (subject.kind === 'missed') return [missedFinding(subject.missed, note.uri, known)];
+  if (subject.kind === 'note') return noteFindings(note, subject.clusters, known);
+  const read = known.localize('Pandoc reads a citation here.');
+  return [...subject.keys.flatMap((cited) => keyFindings(cited, known)), finding('ok', read)];
 }
 
 function documentFindings(document: DocumentKind, { localize }: Words): readonly Finding[] {
-  switch (document.kind) {
-    case 'digest':
-      return [finding('warning', localize('This file is a digest, so it has no citations.'))];
-    case 'other':
-      return [
-        finding('error', localize('This file is “{0}”, not Markdown.', document.language), {
-          detail: localize('Citations work in Markdown, Quarto, R Markdown, and MyST.'),
-          remedies: [{ kind: 'language', title: localize('Change Language Mode…') }],
-        }),
-      ];
-    default:
-      return [];
+  if (document.kind === 'digest') {
+    return [finding('warning', localize('This file is a digest, so it has no citations.'))];
   }
+  if (document.kind !== 'other') return [];
+  return [
+    finding('error', localize('This file is “{0}”, not Markdown.', document.language), {
+      detail: localize('Citations work in Markdown, Quarto, R Markdown, and MyST.'),
+      remedies: [{ kind: 'language', title: localize('Change Language Mode…') }],
+    }),
+  ];
 }
 
 function subjectName(
@@ -103,17 +84,9 @@ function subjectName(
   document: DocumentKind,
   { localize, nameOf }: Words,
 ): string {
-  switch (subject?.kind) {
-    case 'cited':
-      return subject.keys.map(({ key }) => `@${key}`).join(', ');
-    case 'missed':
-      return `@${subject.missed.key}`;
-    case 'key':
-    case 'title':
-      return `@${subject.paper.key}`;
-    default:
-      return document.kind === 'note' ? nameOf(document.note.uri) : localize('Citations');
-  }
+  if (subject?.kind === 'cited') return subject.keys.map(({ key }) => `@${key}`).join(', ');
+  if (subject?.kind === 'missed') return `@${subject.missed.key}`;
+  return document.kind === 'note' ? nameOf(document.note.uri) : localize('Citations');
 }
 
 /** More faults, each with its remedies, would hide the useful ones. */
@@ -126,71 +99,44 @@ function noteFindings(
   known: DiagnosisKnowledge,
 ): readonly Finding[] {
   const { localize } = known;
-  const lines = linesOf(markdown);
   const items = clusters.flatMap((cluster) => cluster.items);
-  const places = new Map<string, CitationItem[]>();
-  for (const item of items) addTo(places, item.key, item);
+  const first = new Map(items.toReversed().map((item) => [item.key, item]));
   const wrong = new Map(checkCitations(clusters, known).map(({ key, kind }) => [key, kind]));
   const faults: Finding[] = [];
   let skipped = 0;
   for (const [key, kind] of wrong) {
-    const [first, ...others] = places.get(key) ?? [];
-    if (!first) continue;
+    const item = first.get(key);
+    if (!item) continue;
     // Finding similar keys is slow if there are many works.
-    if (kind === 'unknown' && faults.length >= mostFaults) {
-      skipped += 1;
-      continue;
-    }
-    const cited = citedKey(first, uri, lines);
-    const found = keyFindings(cited, known).filter(isFault);
-    const often = localize('{0} times in this note', 1 + others.length);
-    addAll(faults, others.length > 0 ? found.map((each) => withDetail(each, often)) : found);
+    if (kind === 'unknown' && faults.length >= mostFaults) skipped += 1;
+    else addAll(faults, keyFindings(keyInNote(item, uri), known).filter(isFault));
   }
   for (const missed of missedCitations(markdown)) {
-    if (known.meanings(missed.key).length === 0) continue;
-    faults.push(missedFinding(missed, uri, known));
+    if (known.meanings(missed.key).length > 0) faults.push(missedFinding(missed, uri, known));
   }
-  const keys = keysToCheck(clusters, known);
-  const counts = [items.length, keys.size, keys.size - wrong.size] as const;
+  const left = faults.length - mostFaults + skipped;
+  const rest = left > 0 ? [finding('warning', localize('And {0} more', left))] : [];
+  const keys = keysToCheck(clusters, known).size;
+  const counts = [items.length, keys, keys - wrong.size] as const;
   const summary =
-    keys.size === 0
+    keys === 0
       ? finding('information', localize('Pandoc finds no citations in this note.'), {
           detail: localize('Write citations as [@key] or @key.'),
         })
-      : finding('ok', localize('Citations: {0}, works: {1}, without problems: {2}', ...counts));
-  const left = faults.length - mostFaults + skipped;
-  const rest = left > 0 ? [finding('warning', localize('And {0} more', left))] : [];
-  return [...withAddAll(faults, known).slice(0, mostFaults), ...rest, summary];
+      : finding('ok', localize('Citations: {0}, works: {1}, without problems: {2}', ...counts), {
+          remedies: addAllMissing(faults, known),
+        });
+  return [...faults.slice(0, mostFaults), ...rest, summary];
 }
 
-function withDetail(finding: Finding, more: string): Finding {
-  const { detail } = finding;
-  return { ...finding, detail: detail === undefined ? more : `${more} · ${detail}` };
-}
-
-/** Adds a remedy for all missing entries to the first finding with one. */
-function withAddAll(faults: readonly Finding[], { localize }: Words): readonly Finding[] {
+/** A remedy for all missing entries, if there are several. */
+function addAllMissing(faults: readonly Finding[], { localize }: Words): readonly Remedy[] {
   const keys = faults.flatMap(({ remedies }) =>
     remedies.flatMap((remedy) => (remedy.kind === 'addMissing' ? remedy.keys : [])),
   );
-  if (keys.length < 2) return faults;
   const title = localize('Add All {0} Missing Entries', keys.length);
-  const first = faults.findIndex(({ remedies }) =>
-    remedies.some(({ kind }) => kind === 'addMissing'),
-  );
-  return faults.map((fault, index) =>
-    index === first
-      ? { ...fault, remedies: [...fault.remedies, { kind: 'addMissing', title, keys }] }
-      : fault,
-  );
+  return keys.length < 2 ? [] : [{ kind: 'addMissing', title, keys }];
 }
-
-const signs: Readonly<Record<Finding['severity'], string>> = {
-  error: '[x]',
-  warning: '[!]',
-  information: '[i]',
-  ok: '[ok]',
-};
 
 /** A diagnosis as plain text, for a message or a bug report. Contains no abstracts. */
 export function report(
@@ -198,7 +144,7 @@ export function report(
   { versions, nameOf }: { readonly versions: string; readonly nameOf: (uri: string) => string },
 ): string {
   const lines = [...faults, ...looked].flatMap(({ severity, what, detail, place, remedies }) => [
-    `${signs[severity]} ${what}`,
+    `[${severity}] ${what}`,
     ...(detail === undefined ? [] : [`    ${detail}`]),
     ...(place ? [`    ${nameOf(place.uri)}:${place.range.start.line + 1}`] : []),
     ...remedies.map(({ title }) => `    -> ${title}`),

@@ -3,8 +3,10 @@ import { lineStart } from '../model';
 import type { Range } from '../model';
 import type { Localize } from '../text/localize';
 
-/** Settings that a remedy may open, without prefix. */
-type NamedSetting = 'includeFiles' | 'excludeFiles' | 'limitFileSize' | 'bibliographyFile';
+/** Settings that a remedy may open. */
+type NamedSetting =
+  | `paperDigest.${'includeFiles' | 'excludeFiles' | 'limitFileSize' | 'bibliographyFile'}`
+  | 'files.exclude';
 
 /** A range in a file. */
 export interface FilePlace {
@@ -24,14 +26,13 @@ export type Remedy = { readonly title: string } & (
   | { readonly kind: 'search'; readonly range: Range }
   | { readonly kind: 'addMissing'; readonly keys: readonly string[] }
   | { readonly kind: 'setting'; readonly name: NamedSetting }
-  | { readonly kind: 'hiddenFiles' | 'newDigest' | 'refresh' | 'language' | 'openFolder' }
+  | { readonly kind: 'newDigest' | 'refresh' | 'language' | 'openFolder' }
   | { readonly kind: 'again' }
 );
 
-/** Opens one of the extension's own settings. */
+/** Opens a setting. */
 export function settingRemedy(name: NamedSetting, localize: Localize): Remedy {
-  const title = localize('Open Setting “{0}”', `paperDigest.${name}`);
-  return { kind: 'setting', title, name };
+  return { kind: 'setting', title: localize('Open Setting “{0}”', name), name };
 }
 
 /** One thing that was examined, and the result. */

@@ -8,7 +8,7 @@ import { readable } from '../text/readable';
 import type { DiagnosisKnowledge, Words } from './evidence';
 import { finding } from './finding';
 import type { Finding, FilePlace, Remedy } from './finding';
-import { reasonOf, remediesFor } from './sourceFindings';
+import { reasonOf } from './sourceFindings';
 
 /** A citation key in a note. */
 export interface KeyInNote {
@@ -18,26 +18,14 @@ export interface KeyInNote {
   readonly isBraced: boolean;
 }
 
-/** A citation key that a diagnosis is about. */
-export interface CitedKey extends KeyInNote {
-  /** The text from the key up to white space or the end of the citation. */
-  readonly rest: string;
-}
-
 /** What a key that Pandoc reads as a citation means, and what is wrong with it; at least one finding. */
-export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonly Finding[] {
+export function keyFindings(cited: KeyInNote, known: DiagnosisKnowledge): readonly Finding[] {
   const { localize } = known;
   const { key, place } = cited;
   const meanings = known.meanings(key);
-  if (meanings.length === 0 && isCrossReference(key, known.crossReferences)) {
-    const what = localize(
-      "@{0} refers to a figure, table, or section, so it isn't a citation.",
-      key,
-    );
-    return [finding('information', what, { place })];
-  }
-  if (meanings.length === 0 && isIdentifier(key)) {
-    const what = localize('@{0} is an identifier, which Manubot and MyST resolve.', key);
+  const isLabel = isCrossReference(key, known.crossReferences) || isIdentifier(key);
+  if (meanings.length === 0 && isLabel) {
+    const what = localize("@{0} is a label or an identifier, so it isn't reported.", key);
     return [finding('information', what, { place })];
   }
   if (meanings.length > 1) {
@@ -47,13 +35,7 @@ export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonl
     return [finding('error', what, { detail, place, remedies })];
   }
   const [meaning] = meanings;
-  if (!meaning) {
-    const elsewhere = unreadDigests(key, known);
-    const nowhere = unknown(cited, known);
-    if (!known.unsure?.has(key)) return [...elsewhere, nowhere];
-    const what = localize("@{0} may be in a bibliography that can't be read.", key);
-    return [...elsewhere, { ...nowhere, severity: 'warning', what }];
-  }
+  if (!meaning) return [...unreadDigests(key, known), unknown(cited, known)];
   const what = localize('@{0} is “{1}”.', key, meaning.title);
   const found = finding('ok', what, { place: placeOfMeaning(meaning) });
   return known.missing.has(key) ? [missing(cited, meaning, known), found] : [found];
@@ -101,36 +83,18 @@ function changeKey(
   return { kind: 'replace', title: localize('Change to {0}', name), range: place.range, text };
 }
 
-function unknown(cited: CitedKey, known: DiagnosisKnowledge): Finding {
-  const { works, localize } = known;
-  const { key, place, rest } = cited;
-  const whole = rest === '' ? undefined : works.find((work) => work.key === key + rest);
+function unknown(cited: KeyInNote, known: DiagnosisKnowledge): Finding {
+  const { localize, unsure, works } = known;
+  const { key, place } = cited;
   const near = nearestWorks(key, works);
-  const sameButCase = near.filter((work) => work.key.toLowerCase() === key.toLowerCase());
-  const detail = whole
-    ? localize(
-        'Pandoc reads only “{0}” as the key. To include the rest, put the whole key in braces.',
-        key,
-      )
-    : sameButCase.length > 0
-      ? localize('Keys are case-sensitive. Did you mean @{0}?', sameButCase[0]?.key ?? '')
-      : near.length > 0
-        ? localize('Did you mean @{0}?', near[0]?.key ?? '')
-        : localize('There are no similar keys.');
-  return finding('error', localize('No digest or bibliography has the key @{0}.', key), {
-    detail,
-    place,
-    remedies: [
-      ...(whole ? [inBraces(cited, whole.key, known)] : []),
-      ...unknownRemedies(cited, near, known),
-    ],
-  });
-}
-
-function inBraces({ place, rest }: CitedKey, key: string, { localize }: Words): Remedy {
-  const { start, end } = place.range;
-  const range = { start, end: { line: end.line, character: end.character + rest.length } };
-  return { kind: 'replace', title: localize('Write @{0}', `{${key}}`), range, text: `{${key}}` };
+  const [nearest] = near;
+  const detail = nearest
+    ? localize('Did you mean @{0}?', nearest.key)
+    : localize('There are no similar keys.');
+  const more = { detail, place, remedies: unknownRemedies(cited, near, known) };
+  return unsure?.has(key)
+    ? finding('warning', localize("@{0} may be in a bibliography that can't be read.", key), more)
+    : finding('error', localize('No digest or bibliography has the key @{0}.', key), more);
 }
 
 /** Digests that aren't read and contain a paper that matches the key. */
@@ -140,16 +104,17 @@ function unreadDigests(key: string, known: DiagnosisKnowledge): readonly Finding
     const paper = file.papers?.find(({ keys }) => keys.includes(key));
     if (!paper) return [];
     const what = localize("@{0} is in {1}, which isn't scanned.", key, nameOf(file.uri));
+    const { why, remedies } = reasonOf(file, known, paper);
     return finding('error', what, {
-      detail: `“${readable(paper.title)}” · ${reasonOf(file, known)}`,
+      detail: `“${readable(paper.title)}” · ${why}`,
       place: { uri: file.uri, range: paper.titleRange },
-      remedies: remediesFor(file, known, paper),
+      remedies,
     });
   });
 }
 
 function missing(
-  { key, place }: CitedKey,
+  { key, place }: KeyInNote,
   { paper }: KeyMeaning,
   { noteBibliographies, localize }: DiagnosisKnowledge,
 ): Finding {

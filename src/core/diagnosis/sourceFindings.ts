@@ -1,39 +1,26 @@
-import { addAll } from '../base/addAll';
-import { namedSizeLimit } from '../bibliography/read/file';
+import { namedSizeLimit } from '../bibliography/read/format';
 import { leftOutReasons } from './evidence';
-import type {
-  DiagnosisKnowledge,
-  LeftOutFile,
-  NoteBibliography,
-  UnreadPaper,
-  Words,
-} from './evidence';
+import type { DiagnosisKnowledge, LeftOutFile, NoteBibliography, UnreadPaper } from './evidence';
+import type { Words } from './evidence';
 import { finding, lineOf, settingRemedy } from './finding';
 import type { FilePlace, Finding, Remedy } from './finding';
 
 /** Files listed by name; there may be thousands of others. */
 const namesShown = 5;
-const bytesPerMegabyte = 2 ** 20;
 
 /** Which digests were read, and which weren't. */
 export function digestFindings(known: DiagnosisKnowledge): readonly Finding[] {
-  const { localize, nameOf, digests, paperCount, leftOut } = known;
-  const missing = missingDigests(known);
+  const { localize, nameOf, digests, paperCount } = known;
   const read =
     paperCount === 1
       ? localize('Digests: {0}, with 1 paper', digests.length)
       : localize('Digests: {0}, with {1} papers', digests.length, paperCount);
   const detail = listed(digests.map(({ uri }) => nameOf(uri)));
   return [
-    ...(missing ? [missing] : []),
+    ...missingDigests(known),
     ...(digests.length > 0 ? [finding('ok', read, { detail })] : []),
     ...unreadFindings(known),
-    ...leftOutReasons.flatMap((reason) =>
-      leftOutFindings(
-        leftOut.filter((file) => file.reason === reason),
-        known,
-      ),
-    ),
+    ...leftOutReasons.flatMap((reason) => leftOutFindings(reason, known)),
   ];
 }
 
@@ -46,12 +33,8 @@ function unreadFindings({ unread = [], localize, nameOf }: DiagnosisKnowledge): 
       leftOut === 'file'
         ? localize("{0} isn't read.", name)
         : localize("Part of {0} isn't read.", name);
-    return faultToOpen(
-      what,
-      localize(message, argument),
-      { uri, range },
-      localize('Open {0}', name),
-    );
+    const title = localize('Open {0}', name);
+    return faultToOpen(what, localize(message, argument), { uri, range }, title);
   });
 }
 
@@ -60,83 +43,76 @@ function faultToOpen(what: string, detail: string, place: FilePlace, title: stri
   return finding('error', what, { detail, place, remedies: [{ kind: 'open', title, place }] });
 }
 
-function missingDigests({
-  hasFolder,
-  isReading,
-  digests,
-  localize,
-}: DiagnosisKnowledge): Finding | undefined {
+function missingDigests(known: DiagnosisKnowledge): readonly Finding[] {
+  const { hasFolder, isReading, digests, localize } = known;
   if (isReading) {
-    return finding('warning', localize('Digests are still being scanned.'), {
-      detail: localize('So far: {0}', digests.length),
-      remedies: [{ kind: 'again', title: localize('Retry After Scanning') }],
-    });
+    const detail = localize('So far: {0}', digests.length);
+    const again: Remedy = { kind: 'again', title: localize('Retry After Scanning') };
+    const what = localize('Digests are still being scanned.');
+    return [finding('warning', what, { detail, remedies: [again] })];
   }
-  if (digests.length > 0) return undefined;
+  if (digests.length > 0) return [];
   if (!hasFolder) {
-    return finding('error', localize('No folder or digest is open'), {
-      detail: localize('Paper Digest scans the open folder and open digests.'),
-      remedies: [{ kind: 'openFolder', title: localize('Open Folder…') }],
-    });
+    const detail = localize('Paper Digest scans the open folder and open digests.');
+    const open: Remedy = { kind: 'openFolder', title: localize('Open Folder…') };
+    const what = localize('No folder or digest is open');
+    return [finding('error', what, { detail, remedies: [open] })];
   }
   const newDigest: Remedy = { kind: 'newDigest', title: localize('Import Page from Clipboard') };
-  return finding('error', localize('No digests in this workspace.'), {
-    detail: localize('Digests are recognized by content, not by name.'),
-    remedies: [newDigest, settingRemedy('includeFiles', localize)],
-  });
+  const detail = localize('Digests are recognized by content, not by name.');
+  const remedies = [newDigest, settingRemedy('paperDigest.includeFiles', localize)];
+  return [finding('error', localize('No digests in this workspace.'), { detail, remedies })];
 }
 
-/** Why a file was skipped. */
-export function reasonOf({ reason, error = '' }: LeftOutFile, { localize }: Words): string {
-  const reasons: Readonly<Record<LeftOutFile['reason'], string>> = {
-    tooLarge: localize('It exceeds the size limit in settings.'),
-    unreadable: localize("Couldn't read it: {0}", error),
-    excluded: localize('The setting “{0}” excludes it.', 'paperDigest.excludeFiles'),
-    hidden: localize('The setting “{0}” excludes it.', 'files.exclude'),
-    noDigest: localize("Its content isn't a digest."),
-    notLookedAt: localize('There are too many files to check.'),
-  };
-  return reasons[reason];
-}
-
-/** How to have a skipped file read. */
-export function remediesFor(
-  { uri, reason }: LeftOutFile,
+/** Why a file was skipped, and how to have it read. */
+export function reasonOf(
+  { uri, reason, error = '' }: LeftOutFile,
   { localize, nameOf }: Words,
   paper?: UnreadPaper,
-): readonly Remedy[] {
+): { readonly why: string; readonly remedies: readonly Remedy[] } {
   const place = paper ? { uri, range: paper.titleRange } : lineOf(uri);
   const open: Remedy = { kind: 'open', title: localize('Open {0}', nameOf(uri)), place };
-  const remedies: Readonly<Partial<Record<LeftOutFile['reason'], Remedy>>> = {
-    tooLarge: settingRemedy('limitFileSize', localize),
-    excluded: settingRemedy('excludeFiles', localize),
-    hidden: { kind: 'hiddenFiles', title: localize('Open Setting “{0}”', 'files.exclude') },
-    unreadable: { kind: 'refresh', title: localize('Refresh Digests') },
+  const excludedBy = (name: string): string => localize('The setting “{0}” excludes it.', name);
+  const refresh: Remedy = { kind: 'refresh', title: localize('Refresh Digests') };
+  const rows: Readonly<Record<typeof reason, readonly [why: string, remedy?: Remedy]>> = {
+    tooLarge: [
+      localize('It exceeds the size limit in settings.'),
+      settingRemedy('paperDigest.limitFileSize', localize),
+    ],
+    excluded: [
+      excludedBy('paperDigest.excludeFiles'),
+      settingRemedy('paperDigest.excludeFiles', localize),
+    ],
+    hidden: [excludedBy('files.exclude'), settingRemedy('files.exclude', localize)],
+    unreadable: [localize("Couldn't read it: {0}", error), refresh],
+    noDigest: [localize("Its content isn't a digest.")],
+    notLookedAt: [localize('There are too many files to check.')],
   };
-  const remedy = remedies[reason];
-  return remedy ? [remedy, open] : [open];
+  const [why, remedy] = rows[reason];
+  return { why, remedies: remedy ? [remedy, open] : [open] };
 }
 
-/** Files skipped for the same reason. */
-function leftOutFindings(files: readonly LeftOutFile[], words: Words): readonly Finding[] {
-  const { localize, nameOf } = words;
+/** Files skipped for a reason. */
+function leftOutFindings(
+  reason: LeftOutFile['reason'],
+  known: DiagnosisKnowledge,
+): readonly Finding[] {
+  const { localize, nameOf } = known;
+  const files = known.leftOut.filter((file) => file.reason === reason);
   const [first, ...others] = files;
   if (!first) return [];
-  const isFault = first.reason === 'unreadable' || first.reason === 'tooLarge';
-  const severity = isFault ? 'warning' : 'information';
-  const place = lineOf(first.uri);
-  const reason = reasonOf(first, words);
-  const remedies = remediesFor(first, words).filter(() => isFault);
-  if (others.length === 0) {
-    const what = localize("{0} isn't read.", nameOf(first.uri));
-    return [finding(severity, what, { detail: reason, place, remedies })];
-  }
+  const isFault = reason === 'unreadable' || reason === 'tooLarge';
+  const { why, remedies } = reasonOf(first, known);
+  const isAlone = others.length === 0;
+  const what = isAlone
+    ? localize("{0} isn't read.", nameOf(first.uri))
+    : localize("{0} files aren't read.", files.length);
   return [
-    finding(severity, localize("{0} files aren't read.", files.length), {
-      detail: `${reason} ${listed(files.map(({ uri }) => nameOf(uri)))}`,
-      place,
+    finding(isFault ? 'warning' : 'information', what, {
+      detail: isAlone ? why : `${why} ${listed(files.map(({ uri }) => nameOf(uri)))}`,
+      place: lineOf(first.uri),
       // The remedies for the first file work for the others too, unless they open that file.
-      remedies: remedies.filter(({ kind }) => kind !== 'open'),
+      remedies: remedies.filter(({ kind }) => isFault && (isAlone || kind !== 'open')),
     }),
   ];
 }
@@ -144,33 +120,27 @@ function leftOutFindings(files: readonly LeftOutFile[], words: Words): readonly 
 /** Which bibliographies were read, and what is wrong with those of the note. */
 export function bibliographyFindings(known: DiagnosisKnowledge): readonly Finding[] {
   const { localize, nameOf, bibliographies, noteBibliographies, frontMatterProblem } = known;
-  const findings: Finding[] = [];
+  const findings = noteBibliographies.flatMap((file) => ofBibliography(file, known));
   if (frontMatterProblem) {
     const { place, message } = frontMatterProblem;
     const what = localize("Couldn't read the front matter and the bibliographies it names.");
     const detail = localize('Line {0}: {1}', place.range.start.line + 1, localize(message));
-    findings.push(finding('error', what, { detail, place }));
+    findings.unshift(finding('error', what, { detail, place }));
   }
-  addAll(
-    findings,
-    noteBibliographies.flatMap((file) => ofBibliography(file, known)),
-  );
   const own = new Set(noteBibliographies.map(({ uri }) => uri));
   const others = [...bibliographies].filter(([uri]) => !own.has(uri));
   if (others.length > 0) {
     const detail = listed(others.map(([uri, count]) => `${nameOf(uri)} (${count})`));
-    const what = localize('Other bibliographies: {0}', others.length);
-    findings.push(finding('ok', what, { detail }));
+    findings.push(finding('ok', localize('Other bibliographies: {0}', others.length), { detail }));
   }
-  return findings.length > 0
-    ? findings
-    : [finding('information', localize('No bibliographies in this workspace.'))];
+  const none = finding('information', localize('No bibliographies in this workspace.'));
+  return findings.length > 0 ? findings : [none];
 }
 
 /** A bibliography of the note: that it was read, with its first syntax error; or why it wasn't read. */
 function ofBibliography(file: NoteBibliography, { localize }: Words): readonly Finding[] {
-  const { name, uri, namedAt, entryCount, problems, error } = file;
-  if (file.state === 'read') {
+  const { name, uri, namedAt, entryCount, problems, error, state } = file;
+  if (state === 'read') {
     const what =
       entryCount === 1
         ? localize("This note's bibliography: {0}, with 1 entry", name)
@@ -184,57 +154,42 @@ function ofBibliography(file: NoteBibliography, { localize }: Words): readonly F
     const title = localize('Open {0} at Line {1}', name, line);
     return [faultToOpen(broken, detail, lineOf(uri, problem.line), title), read];
   }
-  const open: readonly Remedy[] = namedAt
-    ? [{ kind: 'open', title: localize('Go to the Front Matter'), place: namedAt }]
-    : [];
-  type Row = readonly [
-    Finding['severity'],
-    what: string,
-    detail?: string | undefined,
-    remedies?: readonly Remedy[],
-  ];
-  const rows: Readonly<Record<typeof file.state, Row>> = {
-    // A bibliography that the note doesn't name is created with the first citation.
+  const limit = namedSizeLimit / 2 ** 20;
+  const words: Readonly<
+    Record<typeof state, readonly [what: string, detail?: string | undefined]>
+  > = {
     missing: [
-      namedAt ? 'error' : 'information',
       localize("Bibliography {0} doesn't exist.", name),
-      namedAt
-        ? localize('The front matter names it in line {0}.', namedAt.range.start.line + 1)
-        : localize("It's created when you add the first paper."),
-      namedAt ? open : [settingRemedy('bibliographyFile', localize)],
+      namedAt ? undefined : localize("It's created when you add the first paper."),
     ],
-    unreadable: [
-      'error',
-      localize("Couldn't read bibliography {0}.", name),
-      error === '' ? undefined : error,
-    ],
+    unreadable: [localize("Couldn't read bibliography {0}.", name), error],
     tooLarge: [
-      'error',
       localize('Bibliography {0} is too large to read.', name),
-      localize(
-        'The limit is {0} MB. Split the file and name its parts.',
-        namedSizeLimit / bytesPerMegabyte,
-      ),
-      open,
+      localize('The limit is {0} MB. Split the file and name its parts.', limit),
     ],
-    webAddress: [
-      'information',
-      localize("Bibliography {0} is a web address, so it isn't read.", name),
-    ],
+    webAddress: [localize("Bibliography {0} is a web address, so it isn't read.", name)],
     unknownPlace: [
-      'warning',
       localize("Can't resolve bibliography {0}.", name),
       localize("Paths with variables aren't supported, nor is “~” without a home folder."),
     ],
     untrusted: [
-      'error',
       localize("Bibliography {0} is outside the workspace, so it isn't read.", name),
       localize('Trust the workspace to read files outside it.'),
     ],
-    unknownFormat: ['warning', localize('Bibliography {0} has an unsupported format.', name)],
+    unknownFormat: [localize('Bibliography {0} has an unsupported format.', name)],
   };
-  const [severity, what, detail, remedies] = rows[file.state];
-  return [finding(severity, what, { detail, place: namedAt, remedies })];
+  const [what, detail] = words[state];
+  const title = localize('Go to the Front Matter');
+  const remedies: Remedy[] = namedAt ? [{ kind: 'open', title, place: namedAt }] : [];
+  const isNew = !namedAt && state === 'missing';
+  if (isNew) remedies.push(settingRemedy('paperDigest.bibliographyFile', localize));
+  return [
+    finding(state === 'webAddress' || isNew ? 'information' : 'error', what, {
+      detail,
+      place: namedAt,
+      remedies,
+    }),
+  ];
 }
 
 function listed(names: readonly string[]): string {

@@ -7,7 +7,7 @@
  *    (`page`). In `listings`, `drafts.ts` and `entries.ts` read labeled papers, `tables.ts` tables and
  *    `onePage.ts` clips of one paper, all with `labeledValues.ts`; `sources.ts` declares what single sources
  *    have of their own.
- * 3. `lines/digestLines.ts` splits it into the visible lines, also from Markdown and text browsers.
+ * 3. `lines/digestLines.ts` splits it into the visible lines, also from Markdown.
  * 4. `lines/lineTokens.ts` classifies each line; `lines/notes.ts` separates what a reader wrote.
  * 5. `page/pages.ts` splits pages at their heads.
  * 6. `cards` finds the cards of a page by links, by submitters, or by their text, and makes entries of them.

@@ -1,8 +1,9 @@
 import { addAll } from '../base/addAll';
 import { find } from '../base/sortedList';
 import { stepByStep } from '../base/steps';
-import { entryPlaceSteps, noPlaces } from '../bibliography/read/entryPlaces';
-import { sourceFormat } from '../bibliography/read/file';
+import { noPlaces } from '../bibliography/read/entryPlaces';
+import { entryPlaceSteps } from '../bibliography/read/file';
+import { sourceFormat } from '../bibliography/read/format';
 import { entryUpdateSteps } from '../bibliography/write/entryUpdate';
 import { nameOf } from '../library/libraryLists';
 import { currentDay, summaryOf, textOf } from '../model';

@@ -1,5 +1,5 @@
-import { isDetailsFile } from '../bibliography/details';
-import { looksLikeBibliography } from '../bibliography/read/file';
+import { isDetailsFile } from '../bibliography/detailsFile';
+import { looksLikeBibliography } from '../bibliography/read/format';
 import { frontMatterProblem, namesFiles, yamlNames } from '../bibliography/read/frontMatter';
 import { OutOfTime, withBudget } from '../base/budget';
 import type { Pause } from '../base/pause';

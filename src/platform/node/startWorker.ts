@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Channel } from '../../core/server/remote/protocol';
+import type { ServerCode } from '../serverCode';
 
-/** Runs the script in the file `path` in its own thread. */
-export function startWorker(path: string): Channel {
+/** Runs the file `script` in its own thread. */
+export function startWorker({ script }: ServerCode): Channel {
   // The worker must not get the host's flags, such as a debugger's port.
-  const worker = new Worker(path, { execArgv: [] });
+  const worker = new Worker(script, { execArgv: [] });
   const channel: Channel = {
     post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
     onMessage: () => undefined,

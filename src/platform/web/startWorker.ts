@@ -1,29 +1,52 @@
-import { source } from 'worker-source';
 import type { Channel } from '../../core/server/remote/protocol';
+import { readModule } from './modules';
+import type { ServerCode } from '../serverCode';
 
 /**
- * Runs the worker in its own thread. Its script is embedded here: a browser can't start a worker from the location
- * of a remote extension.
+ * Runs the server in its own thread. The worker gets its code as text: a browser can't start a worker from the
+ * location of a remote extension.
  */
-export function startWorker(): Channel {
-  const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-  const worker = new Worker(url);
+export function startWorker({ read }: ServerCode): Channel {
+  const starting = start(read);
   const channel: Channel = {
-    post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
+    post: (message, transfer = []) =>
+      void starting.then(
+        (worker) => worker.postMessage(message, [...transfer]),
+        () => undefined,
+      ),
     onMessage: () => undefined,
     onClose: () => undefined,
-    close: () => worker.terminate(),
+    close: () =>
+      void starting.then(
+        (worker) => worker.terminate(),
+        () => undefined,
+      ),
   };
-  const crashed = (reason: string): void => {
+  const crashed = (worker: Worker, reason: string): void => {
     worker.terminate();
     channel.onClose(new Error(reason));
   };
-  worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-    // It's running, so its script has been loaded.
-    URL.revokeObjectURL(url);
-    if (typeof data === 'object' && data !== null && 'crash' in data) crashed(String(data.crash));
-    else channel.onMessage(data);
-  };
-  worker.onerror = ({ message }) => crashed(message || 'The worker ended.');
+  starting.then(
+    (worker) => {
+      worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+        if (typeof data !== 'object' || data === null || !('crash' in data))
+          channel.onMessage(data);
+        else crashed(worker, String(data.crash));
+      };
+      worker.onerror = ({ message }) => crashed(worker, message || 'The worker ended.');
+    },
+    (reason: unknown) => channel.onClose(new Error(String(reason))),
+  );
   return channel;
+}
+
+async function start(read: ServerCode['read']): Promise<Worker> {
+  const [script, texts] = await Promise.all([
+    read('web/worker.js'),
+    readModule('./server.js', read),
+  ]);
+  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  const worker = new Worker(url);
+  worker.postMessage(texts);
+  return worker;
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
-import { exportBibliography } from '../../core/bibliography/write/export';
 import { citedPaper } from '../../core/citation/write/citedPaper';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation } from '../../core/citation/write/format';
@@ -53,6 +52,7 @@ export async function copyBibtex(
   const whole = await Promise.all(papers.map(({ key }) => source.ask('paper', key)));
   const wanted = papers.map((paper) => ({ key: paper.key, paper }));
   const own = await ownEntriesOf(wanted, pause);
+  const { exportBibliography } = await import('../../core/bibliography/write/export');
   const known = whole.filter((paper) => paper !== undefined);
   await copy(exportBibliography(known, 'bibtex', {}, own), papers.map(keyOf));
 }

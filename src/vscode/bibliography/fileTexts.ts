@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import { stepByStep } from '../../core/base/steps';
-import { entryPlaceSteps, noPlaces, placesOf } from '../../core/bibliography/read/entryPlaces';
+import { noPlaces, placesOf } from '../../core/bibliography/read/entryPlaces';
 import type { BibEntryPlace, EntryPlaces } from '../../core/bibliography/read/entryPlaces';
-import { bibliographySteps, namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
+import { namedSizeLimit, sourceFormat } from '../../core/bibliography/read/format';
 import type { BibliographyFormat, BibProblem } from '../../core/bibliography/work/entry';
 import type { WrittenEntry } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
@@ -42,7 +42,11 @@ export class FileTexts {
     read?: ReadPlaces,
   ) {
     this.#readPlaces =
-      read ?? ((_, text, format) => stepByStep(entryPlaceSteps(text, format), pause));
+      read ??
+      (async (_, text, format) => {
+        const { entryPlaceSteps } = await import('../../core/bibliography/read/file');
+        return stepByStep(entryPlaceSteps(text, format), pause);
+      });
   }
 
   /** The entries of a file, or those with a key; none when the file doesn't exist or can't be read. */
@@ -75,6 +79,7 @@ export class FileTexts {
     if (!format) return [];
     // YAML can't be parsed in steps. Its entries have no cross-references, so their places are enough.
     if (format === 'cslYaml') return placesOf(await this.#readPlaces(uri.toString(), text, format));
+    const { bibliographySteps } = await import('../../core/bibliography/read/file');
     return (await stepByStep(bibliographySteps(text, format), this.pause)).entries;
   }
 

@@ -2,17 +2,14 @@
 // (`updateEntries`), *Export Papers* (`exportBibliography`), and which files compile which note.
 
 import * as vscode from 'vscode';
+import { once } from '../../core/base/once';
 import type { AddCited, AddEntries } from '../common/bibliographies/bibliographies';
-import { registerCommand } from '../common/commands/commands';
-import { commands } from '../contributions';
-import { addInserted, addToBibliography } from './addCommand';
-import type { BibliographyParts } from './addCommand';
+import { registerLater } from '../common/commands/later';
 import type { NoteCitations } from '../common/notes/notes';
-import { chooseBibliography } from './newEntriesFile';
-import { exportPapers } from './exportCommand';
-import { updateEntries } from './updateEntries';
+import { commands } from '../contributions';
+import type { BibliographyParts } from './addCommand';
 import type { UpdateParts } from './updateEntries';
-import { BibliographyWriter } from './writer';
+import type { BibliographyWriter } from './writer';
 
 export { WorkspaceBibliographies } from './workspaceBibliographies';
 
@@ -20,23 +17,36 @@ export function registerBibliography(
   parts: BibliographyParts &
     UpdateParts & { readonly citations: Pick<NoteCitations, 'notesCiting'> },
 ) {
-  const writer = new BibliographyWriter(parts.bibliographies, parts.citations);
+  let made: BibliographyWriter | undefined;
+  const commandsAndWriter = once(async () => {
+    const all = await import('./commands');
+    made = new all.BibliographyWriter(parts.bibliographies, parts.citations);
+    return { ...all, writer: made };
+  });
   return {
     disposable: vscode.Disposable.from(
-      writer,
-      registerCommand(commands.chooseBibliography, (argument) =>
-        chooseBibliography(parts, argument),
+      new vscode.Disposable(() => made?.dispose()),
+      registerLater(
+        [
+          ...[commands.chooseBibliography, commands.addToBibliography],
+          ...[commands.updateEntries, commands.exportBibliography],
+        ],
+        commandsAndWriter,
+        ({ registerBibliographyCommands, writer }) => registerBibliographyCommands(parts, writer),
       ),
-      registerCommand(commands.addToBibliography, (...args) =>
-        addToBibliography(parts, writer, args),
-      ),
-      registerCommand(commands.updateEntries, (argument) => updateEntries(parts, argument)),
-      registerCommand(commands.exportBibliography, (...args) => exportPapers(parts, args)),
     ),
-    addCited: ((note, cited) => addInserted(writer, note, cited)) satisfies AddCited,
+    addCited: (async (note, cited) => {
+      const text = note.getText();
+      const { addInserted, writer } = await commandsAndWriter();
+      await addInserted(writer, note, cited, text);
+    }) satisfies AddCited,
     /** Regardless of the settings; for papers that are about to be cited. */
-    addPasted: ((note, entries) => writer.addCited(note, entries)) satisfies AddEntries,
+    addPasted: (async (note, entries) => {
+      const text = note.getText();
+      return (await commandsAndWriter()).writer.addCited(note, entries, text);
+    }) satisfies AddEntries,
     /** Regardless of the settings. */
-    addEntries: ((note, entries) => writer.add(note, entries)) satisfies AddEntries,
+    addEntries: (async (note, entries) =>
+      (await commandsAndWriter()).writer.add(note, entries)) satisfies AddEntries,
   };
 }

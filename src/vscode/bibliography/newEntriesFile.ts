@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { entryTarget } from '../../core/bibliography/entryTarget';
 import { bibliographyOwner } from '../../core/bibliography/projectFiles';
-import { writableFormat } from '../../core/bibliography/read/file';
+import { writableFormat } from '../../core/bibliography/read/format';
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
 import { tryTextNow } from '../common/documents/files';

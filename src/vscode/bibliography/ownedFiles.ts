@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
 import { bibliographyOwner } from '../../core/bibliography/projectFiles';
-import { bibliographyFormat } from '../../core/bibliography/read/file';
+import { bibliographyFormat } from '../../core/bibliography/read/format';
 import { escapeLinks } from '../../core/render/labels';
 import { tryTextNow } from '../common/documents/files';
 import { HumanError } from '../common/messages/humanError';
@@ -17,15 +17,6 @@ type WriteAnswers = Readonly<Record<string, 'write' | 'leave'>>;
 /** The user doesn't want a bibliography to be changed. */
 export class LeftAloneError extends HumanError {}
 
-/** The texts for asking whether to write to files that another program exports. */
-interface WriteQuestion {
-  readonly question: string;
-  readonly yes: string;
-  readonly no: string;
-  /** The error message if the user declines. */
-  readonly refusal: string;
-}
-
 /** Asks, once for each bibliography that another program exports, whether to write to it. */
 export class OwnedFiles {
   /** One question at a time: the answer to the first may also answer the next. */
@@ -36,48 +27,10 @@ export class OwnedFiles {
   constructor(private readonly state?: vscode.Memento) {}
 
   /**
-   * Asks before an entry's new key is written to those of `files` that another program exports.
+   * Asks before those of `files` are changed that another program exports.
    * @throws LeftAloneError when the user declines
    */
-  askToRename(files: readonly vscode.Uri[]): Promise<void> {
-    return this.#askAbout(files, (names, owner) => ({
-      question: vscode.l10n.t(
-        '{1} exports {0} and may overwrite the new key. Change the key there anyway?',
-        ...[names, owner],
-      ),
-      yes: vscode.l10n.t('Rename Anyway'),
-      no: vscode.l10n.t("Don't Rename"),
-      refusal: vscode.l10n.t(
-        "Couldn't rename: {1} exports {0}. Rename the key in {1}, or select it with “Choose Bibliography to Add Entries To…” to allow changes.",
-        ...[names, owner],
-      ),
-    }));
-  }
-
-  /**
-   * Asks before entries are updated in those of `files` that another program exports.
-   * @throws LeftAloneError when the user declines
-   */
-  askToUpdate(files: readonly vscode.Uri[]): Promise<void> {
-    return this.#askAbout(files, (names, owner) => ({
-      question: vscode.l10n.t(
-        '{1} exports {0} and may overwrite changed entries. Update the entries anyway?',
-        ...[names, owner],
-      ),
-      yes: vscode.l10n.t('Update Anyway'),
-      no: vscode.l10n.t("Don't Update"),
-      refusal: vscode.l10n.t(
-        'Nothing was updated: {1} exports {0}. Update the entries in {1}, or select it with “Choose Bibliography to Add Entries To…” to allow changes.',
-        ...[names, owner],
-      ),
-    }));
-  }
-
-  /** Asks about those of `files` that another program exports. */
-  async #askAbout(
-    files: readonly vscode.Uri[],
-    texts: (names: string, owner: string) => WriteQuestion,
-  ): Promise<void> {
+  async askToChange(files: readonly vscode.Uri[]): Promise<void> {
     const bibliographies = files.filter(({ path }) => bibliographyFormat(path) !== undefined);
     const owners = await Promise.all(
       bibliographies.map(async (uri) => bibliographyOwner((await tryTextNow(uri)) ?? '')),
@@ -85,7 +38,7 @@ export class OwnedFiles {
     const owner = owners.find((name) => name !== undefined);
     if (owner === undefined) return;
     const owned = bibliographies.filter((_, index) => owners[index] !== undefined);
-    await this.#require(owned, texts(owned.map(nameOf).join(', '), owner));
+    await this.#require(owned, owner);
   }
 
   /**
@@ -93,41 +46,32 @@ export class OwnedFiles {
    * @throws LeftAloneError when the user declines
    */
   askToAdd(uri: vscode.Uri, owner: string, note: vscode.TextDocument | undefined): Promise<void> {
-    const names = [nameOf(uri), owner];
-    const texts = {
-      question: vscode.l10n.t(
-        '{1} exports {0} and may overwrite new entries. Add the entry anyway? To keep it elsewhere, name another bibliography in the note.',
-        ...names,
-      ),
-      yes: vscode.l10n.t('Add Anyway'),
-      no: vscode.l10n.t("Don't Add"),
-      refusal: vscode.l10n.t(
-        'Nothing was added to {0}: {1} exports it and may overwrite new entries. Name another bibliography in the note, or choose this file for new entries.',
-        ...names,
-      ),
-    };
-    return this.#require([uri], texts, note && [{ note: note.uri.toString() }]);
+    return this.#require([uri], owner, note && [{ note: note.uri.toString() }]);
   }
 
   /** @param choice the arguments of *Choose Bibliography to Add to*, which the error offers */
   async #require(
     files: readonly vscode.Uri[],
-    { refusal, ...texts }: WriteQuestion,
+    owner: string,
     choice?: readonly unknown[],
   ): Promise<void> {
-    if (await this.#turns.take(() => this.#mayWrite(files, texts))) return;
+    const names = [files.map(nameOf).join(', '), owner];
+    const { t } = vscode.l10n;
+    const question = t('{1} exports {0} and may overwrite changes. Change it anyway?', ...names);
+    if (await this.#turns.take(() => this.#mayWrite(files, question))) return;
+    const refusal = t(
+      'Nothing was changed: {1} exports {0} and may overwrite changes. Make the change in {1}, name another bibliography in the note, or choose this file for new entries.',
+      ...names,
+    );
     throw new LeftAloneError(refusal, {
-      title: vscode.l10n.t('Choose File…'),
+      title: t('Choose File…'),
       command: commands.chooseBibliography,
       ...(choice && { arguments: [...choice] }),
     });
   }
 
   /** Asks only about files without an answer, in a modal dialog because the edit waits. Closing it means no. */
-  async #mayWrite(
-    files: readonly vscode.Uri[],
-    { question, yes, no }: Omit<WriteQuestion, 'refusal'>,
-  ): Promise<boolean> {
+  async #mayWrite(files: readonly vscode.Uri[], question: string): Promise<boolean> {
     const saved = this.state?.get<WriteAnswers>(answersKey) ?? this.#unsaved;
     // Choosing a file for new entries implies yes.
     const open = files.filter(
@@ -135,6 +79,8 @@ export class OwnedFiles {
     );
     if (open.length === 0) return true;
     if (open.some((uri) => saved[uri.toString()] === 'leave')) return false;
+    const yes = vscode.l10n.t('Change Anyway');
+    const no = vscode.l10n.t("Don't Change");
     const items = [{ title: yes }, { title: no, isCloseAffordance: true }];
     const { showWarningMessage } = vscode.window;
     const pressed = await showWarningMessage(escapeLinks(question), { modal: true }, ...items);

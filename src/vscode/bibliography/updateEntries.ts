@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { addAll } from '../../core/base/addAll';
-import { bibliographyFormat, sourceFormat } from '../../core/bibliography/read/file';
+import { bibliographyFormat, sourceFormat } from '../../core/bibliography/read/format';
 import type { EntryUpdate } from '../../core/bibliography/write/entryUpdate';
 import { escapeIcons } from '../../core/render/labels';
 import type { Answering } from '../../core/server/libraryServer';
@@ -165,7 +165,7 @@ async function applyUpdates(
     refuseDigest(uri, papers);
     await refuseUntrustedWrite(uri);
   }
-  await bibliographies.askToUpdate(files);
+  await bibliographies.askToChange(files);
   const edit = new vscode.WorkspaceEdit();
   for (const { uri, range, newText } of updates) {
     edit.replace(vscode.Uri.parse(uri), toVscodeRange(range), newText);

@@ -4,7 +4,7 @@ import { defined } from '../../core/base/defined';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { unnamedBibliographies } from '../../core/bibliography/entryTarget';
-import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/file';
+import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/format';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
 import { withoutBody } from '../../core/text/frontMatter';
@@ -27,11 +27,9 @@ import { HumanError, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 import { settingUriIfAny } from '../common/settings/places';
 import { isSet, onDidChangeSettings } from '../common/settings/settings';
-import { addEntries } from './addition';
 import { BibliographyFiles } from './bibliographyFiles';
 import { FileTexts } from './fileTexts';
 import type { ReadPlaces } from './fileTexts';
-import { newEntriesFile } from './newEntriesFile';
 import { OwnedFiles, isChosenForEntries } from './ownedFiles';
 import { ProjectLabels } from './projectLabels';
 import { findProjectNames, namesOf } from './projectNames';
@@ -68,8 +66,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   readonly onDidChange = this.#didChange.event;
   readonly summary: Bibliographies['summary'] = (file) => this.#texts.summary(file);
   readonly entriesIn: Bibliographies['entriesIn'] = (uri, text) => this.#texts.entriesIn(uri, text);
-  readonly askToRename: Bibliographies['askToRename'] = (files) => this.#owned.askToRename(files);
-  readonly askToUpdate: Bibliographies['askToUpdate'] = (files) => this.#owned.askToUpdate(files);
+  readonly askToChange: Bibliographies['askToChange'] = (files) => this.#owned.askToChange(files);
 
   constructor(
     private readonly papers: Papers,
@@ -197,6 +194,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     const keys = await this.missing(note, [...byKey.keys()]);
     const files = await this.filesFor(note);
     if (byKey.size === 0 || (files.length > 0 && keys.length === 0)) return undefined;
+    const { addEntries, newEntriesFile } = await import('./commands');
     const file = await newEntriesFile(note, await this.candidatesFor(note), this.#owned);
     if (!file) return undefined;
     const { uri } = file;

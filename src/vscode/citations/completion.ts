@@ -20,7 +20,7 @@ import { commands } from '../contributions';
 const maxItems = 50;
 
 /** One paper to cite. */
-interface CitationCompletion extends vscode.CompletionItem {
+export interface CitationCompletion extends vscode.CompletionItem {
   /** Under its own key. */
   readonly paper: PaperSummary;
 }

@@ -1,20 +1,13 @@
-// Citations as symbols of notes: completion after `@`, hovers, definitions, references, highlights and links;
+// Citations as symbols of notes: completion after `@`, hovers, definitions and references;
 // citation counts above titles in digests (`showCitationCounts`); and *Show Citations* (`findCitations`).
 
 import * as vscode from 'vscode';
-import { registerCommand } from '../common/commands/commands';
+import { once } from '../../core/base/once';
+import { registerLater } from '../common/commands/later';
 import { digestSelector, noteSelector } from '../common/documents/selectors';
 import { commands } from '../contributions';
-import { CitationCompletionProvider } from './completion';
-import {
-  citationDefinitions,
-  citationHighlights,
-  citationLinks,
-  digestHovers,
-  noteHovers,
-} from './shownAtCitations';
+import type { CitationCompletion } from './completion';
 import { PaperLensProvider } from './lenses';
-import { citationReferences, findCitations } from './references';
 import type { ReferenceParts } from './references';
 
 export { IndexedNoteCitations } from './noteCitations';
@@ -22,8 +15,21 @@ export { IndexedNoteCitations } from './noteCitations';
 export function registerCitations(parts: ReferenceParts): vscode.Disposable {
   const { languages } = vscode;
   const { papers, citations } = parts;
-  const definitions = citationDefinitions(parts);
-  const references = citationReferences(parts);
+  const shown = () => import('./shownAtCitations');
+  const definitions: vscode.DefinitionProvider & vscode.DeclarationProvider = {
+    provideDefinition: async (document, position) =>
+      (await shown()).citationDefinitions(parts).provideDefinition(document, position),
+    provideDeclaration: async (document, position) =>
+      (await shown()).citationDefinitions(parts).provideDeclaration(document, position),
+  };
+  const references: vscode.ReferenceProvider = {
+    provideReferences: async (document, position, context) =>
+      (await import('./references')).referencesAt(parts, document, position, context),
+  };
+  const completion = once(async () => {
+    const { CitationCompletionProvider } = await import('./completion');
+    return new CitationCompletionProvider(parts);
+  });
   const lenses = new PaperLensProvider(papers, citations);
   // Both selectors match Markdown files, which would be queried twice.
   const digestsAlone = digestSelector.filter(({ language }) => language !== 'markdown');
@@ -31,21 +37,34 @@ export function registerCitations(parts: ReferenceParts): vscode.Disposable {
     lenses,
     languages.registerCompletionItemProvider(
       noteSelector,
-      new CitationCompletionProvider(parts),
+      {
+        provideCompletionItems: async (document, position, token) =>
+          (await completion()).provideCompletionItems(document, position, token),
+        resolveCompletionItem: async (item) =>
+          (await completion()).resolveCompletionItem(item as CitationCompletion),
+      },
       '@',
       // After `{cite}`, and between the keys of such a role of MyST.
       '`',
       ',',
     ),
-    languages.registerHoverProvider(noteSelector, noteHovers(parts)),
-    languages.registerHoverProvider(digestSelector, digestHovers(papers)),
+    languages.registerHoverProvider(noteSelector, {
+      provideHover: async (document, position) =>
+        (await shown()).noteHovers(parts).provideHover(document, position),
+    }),
+    languages.registerHoverProvider(digestSelector, {
+      provideHover: async (document, position) =>
+        (await shown()).digestHovers(papers).provideHover(document, position),
+    }),
     languages.registerDefinitionProvider(noteSelector, definitions),
     languages.registerDeclarationProvider(noteSelector, definitions),
     languages.registerReferenceProvider(noteSelector, references),
     languages.registerReferenceProvider(digestsAlone, references),
-    languages.registerDocumentHighlightProvider(noteSelector, citationHighlights(parts)),
-    languages.registerDocumentLinkProvider(noteSelector, citationLinks(papers)),
     languages.registerCodeLensProvider(digestSelector, lenses),
-    registerCommand(commands.findCitations, (...args) => findCitations(parts, args)),
+    registerLater(
+      [commands.findCitations],
+      () => import('./references'),
+      ({ registerFindCitations }) => registerFindCitations(parts),
+    ),
   );
 }

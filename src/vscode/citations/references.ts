@@ -3,7 +3,7 @@ import type { PaperSummary } from '../../core/model';
 
 import { readable } from '../../core/text/readable';
 import { entriesOf } from '../common/bibliographies/bibliographies';
-import { namedPaper } from '../common/commands/commands';
+import { namedPaper, registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { toLocation } from '../common/documents/ranges';
 import { offerRemedies } from '../common/messages/failures';
@@ -21,21 +21,22 @@ export interface ReferenceParts extends KnownWorks {
  * Every citation of the work at the cursor, from a citation in a note or a title in a digest. Declarations
  * are the work's titles in digests and its bibliography entries.
  */
-export function citationReferences(parts: ReferenceParts): vscode.ReferenceProvider {
+export async function referencesAt(
+  parts: ReferenceParts,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  { includeDeclaration }: vscode.ReferenceContext,
+): Promise<vscode.Location[] | undefined> {
   const { papers, citations } = parts;
-  return {
-    async provideReferences(document, position, { includeDeclaration }) {
-      const keys = await keysIn(document, parts);
-      const cited = citedAt(document, position, papers)?.key;
-      const work =
-        cited === undefined ? titleAt(document, position, papers)?.paper.key : keys.meaning(cited);
-      if (work === undefined) return undefined;
-      // With the `@`, like the ranges of VS Code's Markdown extension, which treats `[@key]` as a link: VS Code shows
-      // equal locations only once.
-      const found = (await citations.of({ key: work })).map(toLocation);
-      return includeDeclaration ? [...found, ...declarationsOf(work, parts)] : found;
-    },
-  };
+  const keys = await keysIn(document, parts);
+  const cited = citedAt(document, position, papers)?.key;
+  const work =
+    cited === undefined ? titleAt(document, position, papers)?.paper.key : keys.meaning(cited);
+  if (work === undefined) return undefined;
+  // With the `@`, like the ranges of VS Code's Markdown extension, which treats `[@key]` as a link: VS Code shows
+  // equal locations only once.
+  const found = (await citations.of({ key: work })).map(toLocation);
+  return includeDeclaration ? [...found, ...declarationsOf(work, parts)] : found;
 }
 
 function declarationsOf(
@@ -50,6 +51,10 @@ function declarationsOf(
       toLocation({ uri, range: keyRange }),
     ),
   ];
+}
+
+export function registerFindCitations(parts: ReferenceParts): vscode.Disposable {
+  return registerCommand(commands.findCitations, (...args) => findCitations(parts, args));
 }
 
 /**

@@ -4,11 +4,10 @@ import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { Range } from '../../core/model';
 import { entriesOf, relevantEntries } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
-import { citedAt, isNote, keysIn, mentionsIn, titleAt } from '../common/notes/notes';
+import { citedAt, keysIn, titleAt } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import { cardOf } from '../common/papers/cards';
 import type { Papers } from '../common/papers/papers';
-import { commands } from '../contributions';
 
 /** The card of the paper cited at the mouse in a note, also in a footnote or wikilink. */
 export function noteHovers(parts: KnownWorks) {
@@ -91,57 +90,5 @@ function toTarget(uri: string, range: Range, selection: Range): vscode.LocationL
     targetUri: vscode.Uri.parse(uri),
     targetRange: toVscodeRange(range),
     targetSelectionRange: toVscodeRange(selection),
-  };
-}
-
-/**
- * Links from citations to the paper in its latest digest, and from wikilinks to the literature note, if it exists.
- */
-export function citationLinks(papers: Papers): vscode.DocumentLinkProvider {
-  return {
-    provideDocumentLinks(document) {
-      if (!isNote(document, papers)) return undefined;
-      const { library } = papers;
-      return mentionsIn(document).mentions.flatMap(({ kind, key, keyRange }) => {
-        const identified = library.identified(key);
-        const paper = library.resolve(key) ?? identified;
-        if (!paper) return [];
-        const note = kind === 'wikilink' && library.literatureNote(paper.key);
-        const target = note
-          ? vscode.Uri.parse(note)
-          : toDigest(paper === identified ? paper.key : key);
-        const link = new vscode.DocumentLink(toVscodeRange(keyRange), target);
-        link.tooltip = note
-          ? vscode.l10n.t('Open Literature Note')
-          : vscode.l10n.t('Reveal in Digest');
-        return link;
-      });
-    },
-  };
-}
-
-function toDigest(key: string): vscode.Uri {
-  const query = encodeURIComponent(JSON.stringify([{ key }]));
-  return vscode.Uri.parse(`command:${commands.revealInDigest}?${query}`);
-}
-
-/** Highlights every citation of the work at the cursor, whichever of its keys it uses. */
-export function citationHighlights(parts: KnownWorks): vscode.DocumentHighlightProvider {
-  return {
-    async provideDocumentHighlights(document, position) {
-      const item = citedAt(document, position, parts.papers);
-      if (!item) return undefined;
-      const keys = await keysIn(document, parts);
-      const work = keys.meaning(item.key);
-      return mentionsIn(document)
-        .mentions.filter(({ key }) => keys.meaning(key) === work)
-        .map(
-          ({ keyRange }) =>
-            new vscode.DocumentHighlight(
-              toVscodeRange(keyRange),
-              vscode.DocumentHighlightKind.Read,
-            ),
-        );
-    },
   };
 }

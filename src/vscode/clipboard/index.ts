@@ -2,12 +2,9 @@
 // Digest* where they are pasted.
 
 import * as vscode from 'vscode';
-import { looksLikeDigest } from '../../core/digest';
-import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
-import { registerCommand } from '../common/commands/commands';
+import { registerLater } from '../common/commands/later';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
-import { newDigestFromClipboard } from './newDigest';
 
 /** @param show shows the papers of a digest that the library has, or will have soon */
 export function registerClipboard(
@@ -15,8 +12,10 @@ export function registerClipboard(
   show: (digest: vscode.Uri) => Promise<void>,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(commands.newDigestFromClipboard, () =>
-      newDigestFromClipboard(papers.library, show),
+    registerLater(
+      [commands.newDigestFromClipboard],
+      () => import('./newDigest'),
+      ({ registerNewDigest }) => registerNewDigest(papers, show),
     ),
     vscode.languages.registerDocumentPasteEditProvider([{ scheme: '*' }], digestPasting, {
       pasteMimeTypes: ['text/html'],
@@ -36,6 +35,8 @@ export const digestPasting = {
   async provideDocumentPasteEdits(document, _ranges, transfer) {
     const html = await transfer.get('text/html')?.asString();
     if (html === undefined || html === '') return [];
+    const { looksLikeDigest } = await import('../../core/digest');
+    const { pageAsMarkdown } = await import('../../core/digest/formats/pageAsMarkdown');
     const text = document.getText();
     if (text.trim() !== '' && !looksLikeDigest(text)) return [];
     const page = pageAsMarkdown(html);

@@ -3,14 +3,26 @@ import { readDigest } from '../../core/digest';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
+import { registerCommand } from '../common/commands/commands';
 import { fileLabel, textTabs, tryReadText, tryStat } from '../common/documents/files';
 import { createFile } from '../common/edits/wholeFile';
 import { offerRemedies } from '../common/messages/failures';
 import { HumanError, openFile, openFolder } from '../common/messages/humanError';
+import type { Papers } from '../common/papers/papers';
 import { settingUri } from '../common/settings/places';
+import { commands } from '../contributions';
 import { copiedPage } from './copiedPage';
 import { askForDay, dayOnPage } from './pageDay';
 import { showPage } from './pagePreview';
+
+export function registerNewDigest(
+  papers: Pick<Papers, 'library'>,
+  show: (digest: vscode.Uri) => Promise<void>,
+): vscode.Disposable {
+  return registerCommand(commands.newDigestFromClipboard, () =>
+    newDigestFromClipboard(papers.library, show),
+  );
+}
 
 /**
  * *Import Page from Clipboard*: shows the papers of the copied page, and saves it as a digest file if the user

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { sourceFormat } from '../../core/bibliography/read/file';
+import { sourceFormat } from '../../core/bibliography/read/format';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { createDiagnostic } from '../common/documents/diagnostics';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
+import { namedSizeLimit, sourceFormat } from '../../core/bibliography/read/format';
 import {
   frontMatterLine,
   frontMatterProblem,
@@ -89,8 +89,7 @@ function kindOf(
     note: {
       uri,
       markdown: document.getText(),
-      papers: library.papers,
-      resolve: (key) => library.resolve(key),
+      isKnown: (key) => library.resolve(key) !== undefined,
     },
     ...(position && { position }),
   };

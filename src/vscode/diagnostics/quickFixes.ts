@@ -12,83 +12,78 @@ import { commands } from '../contributions';
 import { hasCode } from './citationDiagnostics';
 import { commandFor, words } from './remedies';
 
-/** Quick fixes for diagnostics on citation keys. */
-export class CitationQuickFixes implements vscode.CodeActionProvider {
-  static readonly kinds = [vscode.CodeActionKind.QuickFix];
-
-  constructor(private readonly parts: KnownWorks) {}
-
-  async provideCodeActions(
-    document: vscode.TextDocument,
-    _range: vscode.Range,
-    { diagnostics }: vscode.CodeActionContext,
-  ): Promise<vscode.CodeAction[]> {
-    const own = diagnostics.filter(({ source }) => source === diagnosticSource);
-    const uri = document.uri.toString();
-    const actions = own.map(async (diagnostic) => {
-      const { line, character } = diagnostic.range.start;
-      const title = vscode.l10n.t('Explain Citation Problem');
-      const explain = fix(title, diagnostic);
-      const args = [{ uri, line, character }];
-      explain.command = { title, command: commands.explainCitation, arguments: args };
-      const remedies = await this.#remediesFor(document, diagnostic);
-      const fixes = remedies.map((remedy, index) => {
-        const action = fix(remedy.title, diagnostic);
-        if (remedy.kind === 'replace') {
-          action.edit = new vscode.WorkspaceEdit();
-          action.edit.replace(document.uri, toVscodeRange(remedy.range), remedy.text);
-          action.isPreferred = index === 0 && hasCode(diagnostic, 'unknown');
-        } else if (remedy.kind !== 'again') action.command = commandFor(remedy, uri);
-        return action;
-      });
-      if (!hasCode(diagnostic, 'unknown')) return [...fixes, explain];
-      const key = document.getText(diagnostic.range);
-      const ignore = fix(vscode.l10n.t('Ignore “@{0}” in This Workspace', key), diagnostic);
-      ignore.command = { title: ignore.title, command: commands.ignoreKey, arguments: [{ key }] };
-      return [...fixes, ignore, explain];
+/** Quick fixes for those of a note's diagnostics that are about citation keys. */
+export async function quickFixes(
+  document: vscode.TextDocument,
+  diagnostics: readonly vscode.Diagnostic[],
+  parts: KnownWorks,
+): Promise<vscode.CodeAction[]> {
+  const own = diagnostics.filter(({ source }) => source === diagnosticSource);
+  const uri = document.uri.toString();
+  const actions = own.map(async (diagnostic) => {
+    const { line, character } = diagnostic.range.start;
+    const title = vscode.l10n.t('Explain Citation Problem');
+    const explain = fix(title, diagnostic);
+    const args = [{ uri, line, character }];
+    explain.command = { title, command: commands.explainCitation, arguments: args };
+    const remedies = await remediesFor(document, diagnostic, parts);
+    const fixes = remedies.map((remedy, index) => {
+      const action = fix(remedy.title, diagnostic);
+      if (remedy.kind === 'replace') {
+        action.edit = new vscode.WorkspaceEdit();
+        action.edit.replace(document.uri, toVscodeRange(remedy.range), remedy.text);
+        action.isPreferred = index === 0 && hasCode(diagnostic, 'unknown');
+      } else if (remedy.kind !== 'again') action.command = commandFor(remedy, uri);
+      return action;
     });
-    return (await Promise.all(actions)).flat();
-  }
+    if (!hasCode(diagnostic, 'unknown')) return [...fixes, explain];
+    const key = document.getText(diagnostic.range);
+    const ignore = fix(vscode.l10n.t('Ignore “@{0}” in This Workspace', key), diagnostic);
+    ignore.command = { title: ignore.title, command: commands.ignoreKey, arguments: [{ key }] };
+    return [...fixes, ignore, explain];
+  });
+  return (await Promise.all(actions)).flat();
+}
 
-  async #remediesFor(
-    document: vscode.TextDocument,
-    diagnostic: vscode.Diagnostic,
-  ): Promise<readonly Remedy[]> {
-    const { range } = diagnostic;
-    const key = document.getText(range);
-    const before = document.lineAt(range.start).text.charAt(range.start.character - 1);
-    const place = { uri: document.uri.toString(), range };
-    const cited = { key, place, isBraced: before !== '@' };
-    if (hasCode(diagnostic, 'unknown')) {
-      const works = citableWorks(this.parts);
-      return unknownRemedies(cited, nearestWorks(key, works), { ...words, works });
-    }
-    const files = await this.parts.bibliographies.filesFor(document);
-    if (hasCode(diagnostic, 'ambiguous')) {
-      return ambiguityRemedies(cited, meaningsOf(key, this.parts, files), words);
-    }
-    return hasCode(diagnostic, 'missing') ? this.#forMissing(document, key, files) : [];
+async function remediesFor(
+  document: vscode.TextDocument,
+  diagnostic: vscode.Diagnostic,
+  parts: KnownWorks,
+): Promise<readonly Remedy[]> {
+  const { range } = diagnostic;
+  const key = document.getText(range);
+  const before = document.lineAt(range.start).text.charAt(range.start.character - 1);
+  const place = { uri: document.uri.toString(), range };
+  const cited = { key, place, isBraced: before !== '@' };
+  if (hasCode(diagnostic, 'unknown')) {
+    const works = citableWorks(parts);
+    return unknownRemedies(cited, nearestWorks(key, works), { ...words, works });
   }
+  const files = await parts.bibliographies.filesFor(document);
+  if (hasCode(diagnostic, 'ambiguous')) {
+    return ambiguityRemedies(cited, meaningsOf(key, parts, files), words);
+  }
+  return hasCode(diagnostic, 'missing') ? forMissing(document, key, files, parts) : [];
+}
 
-  #forMissing(
-    document: vscode.TextDocument,
-    key: string,
-    [file, another]: readonly vscode.Uri[],
-  ): readonly Remedy[] {
-    if (!file) return [];
-    const { t } = vscode.l10n;
-    const { library } = this.parts.papers;
-    // With several files, the target is only decided when the entries are added.
-    const name = another ? t('the bibliography') : fileLabel(file);
-    // For a key without a paper, there's no entry to add.
-    const all = missingKeys(document).filter((missing) => library.resolve(missing));
-    const one = { kind: 'addMissing', title: t('Add to {0}', name), keys: [key] } as const;
-    const title = t('Add all {0} missing entries to {1}', all.length, name);
-    return [
-      ...(library.resolve(key) ? [one] : []),
-      ...(all.length > 1 ? [{ kind: 'addMissing', title, keys: all } as const] : []),
-    ];
-  }
+function forMissing(
+  document: vscode.TextDocument,
+  key: string,
+  [file, another]: readonly vscode.Uri[],
+  { papers: { library } }: KnownWorks,
+): readonly Remedy[] {
+  if (!file) return [];
+  const { t } = vscode.l10n;
+  // With several files, the target is only decided when the entries are added.
+  const name = another ? t('the bibliography') : fileLabel(file);
+  // For a key without a paper, there's no entry to add.
+  const all = missingKeys(document).filter((missing) => library.resolve(missing));
+  const one = { kind: 'addMissing', title: t('Add to {0}', name), keys: [key] } as const;
+  const title = t('Add all {0} missing entries to {1}', all.length, name);
+  return [
+    ...(library.resolve(key) ? [one] : []),
+    ...(all.length > 1 ? [{ kind: 'addMissing', title, keys: all } as const] : []),
+  ];
 }
 
 /** The keys of a note that have a diagnostic about a missing entry, each once. */

@@ -4,7 +4,7 @@ import { fileLabel } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { openFile } from '../common/messages/humanError';
 import type { MessageAction } from '../common/messages/humanError';
-import { commands, settingsSection } from '../contributions';
+import { commands } from '../contributions';
 
 /** Translates messages and shortens file names in a diagnosis. */
 export const words = { localize: vscode.l10n.t, nameOf: fileLabel };
@@ -19,7 +19,6 @@ export function commandFor(remedy: CommandRemedy, note = ''): MessageAction {
     command: name,
     arguments: [...args],
   });
-  const openSettings = (name: string) => command('workbench.action.openSettings', name);
   switch (remedy.kind) {
     case 'open':
       return openPlace(remedy.place, remedy.title);
@@ -30,9 +29,7 @@ export function commandFor(remedy: CommandRemedy, note = ''): MessageAction {
     case 'addMissing':
       return command(commands.addMissingEntries, { uri: note, keys: remedy.keys });
     case 'setting':
-      return openSettings(`${settingsSection}.${remedy.name}`);
-    case 'hiddenFiles':
-      return openSettings('files.exclude');
+      return command('workbench.action.openSettings', remedy.name);
     case 'newDigest':
       return command(commands.newDigestFromClipboard);
     case 'refresh':

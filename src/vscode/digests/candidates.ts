@@ -4,7 +4,7 @@ import {
   bibliographyFormat,
   isFoundByName,
   namedSizeLimit,
-} from '../../core/bibliography/read/file';
+} from '../../core/bibliography/read/format';
 import type { FileRole } from '../../core/files/fileSource';
 import { longestGlob, compilePlainGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';

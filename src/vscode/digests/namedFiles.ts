@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { beginsQuartoProject } from '../../core/bibliography/projectFiles';
-import { bibliographyFormat } from '../../core/bibliography/read/file';
+import { bibliographyFormat } from '../../core/bibliography/read/format';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import {
   bibliographyPlaces,

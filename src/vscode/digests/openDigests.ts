@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { looksLikeDigest } from '../../core/digest';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
+import { Latest } from '../../platform/latest';
 import { openDocument, perVersion, textTabs } from '../common/documents/files';
 import { digestSelector } from '../common/documents/selectors';
 
@@ -13,10 +13,14 @@ const quiet = 200;
  * never saved. What a diff, a file's history or an output channel shows doesn't count.
  */
 export class OpenDigests extends DisposableOwner {
-  readonly #hasDigest = perVersion((document) => looksLikeDigest(document.getText()));
+  readonly #hasDigest = perVersion(async (document) => {
+    const text = document.getText();
+    return (await import('../../core/digest')).looksLikeDigest(text);
+  });
   #digests: ReadonlySet<string> = new Set();
   readonly #didChange = this.own(new vscode.EventEmitter<readonly string[]>());
-  readonly #updateSoon = this.own(debounce(() => this.#update(), quiet));
+  readonly #updates = new Latest<undefined>(() => this.#update());
+  readonly #updateSoon = this.own(debounce(() => void this.#updates.run(undefined), quiet));
 
   /** Fires with the documents that became such digests or no longer are. */
   readonly onDidChange = this.#didChange.event;
@@ -45,12 +49,14 @@ export class OpenDigests extends DisposableOwner {
     return [...this.#digests];
   }
 
-  #update(): void {
-    const before = this.#digests;
+  async #update(): Promise<void> {
     // Other extensions may keep a document open long after its tab is closed.
     const shown = textTabs().map(({ uri }) => uri);
-    const own = shown.filter((uri) => isCandidate(uri) && this.#isDigest(uri));
-    const digests = new Set(own.map(String));
+    const digests = new Set<string>();
+    for (const uri of shown) {
+      if (isCandidate(uri) && (await this.#isDigest(uri))) digests.add(uri.toString());
+    }
+    const before = this.#digests;
     this.#digests = digests;
     const changed = [
       ...[...before].filter((uri) => !digests.has(uri)),
@@ -59,7 +65,7 @@ export class OpenDigests extends DisposableOwner {
     if (changed.length > 0) this.#didChange.fire(changed);
   }
 
-  #isDigest(uri: vscode.Uri): boolean {
+  async #isDigest(uri: vscode.Uri): Promise<boolean> {
     const document = openDocument(uri);
     if (!document || vscode.languages.match(digestSelector, document) === 0) return false;
     return this.#hasDigest(document);

@@ -7,12 +7,10 @@ import { citedKeys, isNote, keysIn } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
 import { draggedPapers } from '../common/papers/transfer';
+import { citationKind } from './citationKind';
 import { noteEdits, toDocumentEdit, writtenText } from './noteEdits';
 import type { InsertParts } from './insertPapers';
 import { styleTitle } from './styleChoice';
-
-/** The kind of all edits that cite; each style is a sub-kind. */
-export const citationKind = vscode.DocumentDropOrPasteEditKind.Empty.append('citation');
 
 /**
  * Drops papers into a note as one citation, in the style of the setting. VS Code's drop menu offers the other

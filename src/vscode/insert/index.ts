@@ -3,31 +3,49 @@
 // (`chooseReferenceStyle`).
 
 import * as vscode from 'vscode';
-import { registerCommand } from '../common/commands/commands';
+import { once } from '../../core/base/once';
+import { registerLater } from '../common/commands/later';
 import { noteSelector } from '../common/documents/selectors';
 import { papersMimeType } from '../common/papers/transfer';
 import { commands } from '../contributions';
-import { chooseReferenceStyle } from './chooseReferenceStyle';
-import { CitationDropProvider, citationKind } from './dropProvider';
-import { insertPapers, insertReference } from './insertPapers';
+import { citationKind } from './citationKind';
+import type { CitationDropProvider } from './dropProvider';
 import type { InsertParts } from './insertPapers';
-import { CitationPasteProvider } from './pasteProvider';
-import type { PasteParts } from './pasteProvider';
+import type { CitationPasteEdit, PasteParts } from './pasteProvider';
 
 export function registerInsert(parts: InsertParts & PasteParts): vscode.Disposable {
-  const drop = new CitationDropProvider(parts);
+  let made: CitationDropProvider | undefined;
+  const drop = once(async () => {
+    const { CitationDropProvider } = await import('./dropProvider');
+    return (made = new CitationDropProvider(parts));
+  });
+  const paste = once(async () => {
+    const { CitationPasteProvider } = await import('./pasteProvider');
+    return new CitationPasteProvider(parts);
+  });
   return vscode.Disposable.from(
-    drop,
-    registerCommand(commands.insertCitation, (...args) => insertPapers(parts, args)),
-    registerCommand(commands.insertReference, (...args) => insertReference(parts, args)),
-    registerCommand(commands.chooseReferenceStyle, (...args) => chooseReferenceStyle(parts, args)),
-    vscode.languages.registerDocumentDropEditProvider(noteSelector, drop, {
-      dropMimeTypes: [papersMimeType],
-      providedDropEditKinds: [citationKind],
-    }),
+    new vscode.Disposable(() => made?.dispose()),
+    registerLater(
+      [commands.insertCitation, commands.insertReference, commands.chooseReferenceStyle],
+      () => import('./commands'),
+      ({ registerInsertCommands }) => registerInsertCommands(parts),
+    ),
+    vscode.languages.registerDocumentDropEditProvider(
+      noteSelector,
+      {
+        provideDocumentDropEdits: async (document, position, transfer) =>
+          (await drop()).provideDocumentDropEdits(document, position, transfer),
+      },
+      { dropMimeTypes: [papersMimeType], providedDropEditKinds: [citationKind] },
+    ),
     vscode.languages.registerDocumentPasteEditProvider(
       noteSelector,
-      new CitationPasteProvider(parts),
+      {
+        provideDocumentPasteEdits: async (document, ranges, transfer) =>
+          (await paste()).provideDocumentPasteEdits(document, ranges, transfer),
+        resolveDocumentPasteEdit: async (edit) =>
+          (await paste()).resolveDocumentPasteEdit(edit as CitationPasteEdit),
+      },
       { pasteMimeTypes: ['text/plain'], providedPasteEditKinds: [citationKind] },
     ),
   );

@@ -16,7 +16,7 @@ import type { KnownWorks } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
 import { readSettings } from '../common/settings/settings';
-import { citationKind } from './dropProvider';
+import { citationKind } from './citationKind';
 import { noteEdits, toDocumentEdit, writtenText } from './noteEdits';
 
 export interface PasteParts extends KnownWorks {
@@ -24,7 +24,7 @@ export interface PasteParts extends KnownWorks {
 }
 
 /** A citation to paste. */
-interface CitationPasteEdit extends vscode.DocumentPasteEdit {
+export interface CitationPasteEdit extends vscode.DocumentPasteEdit {
   readonly note: vscode.TextDocument;
   /** The text to paste if the edit turns out to be impossible. */
   readonly text: string;

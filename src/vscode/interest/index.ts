@@ -1,6 +1,6 @@
 // *Show Learned Interests* (`showLearned`): the words by which *Sort by Interest* orders papers.
 import * as vscode from 'vscode';
-import { fewestKept } from '../../core/search/interest/interest';
+import { fewestKept } from '../../core/search/interest/fewestKept';
 import type { LearnedInterests, LearnedWord } from '../../core/search/interest/interest';
 import { quoteIfNeeded } from '../../core/search/query/lexer';
 import { registerCommand } from '../common/commands/commands';

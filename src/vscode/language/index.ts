@@ -2,7 +2,6 @@
 
 import * as vscode from 'vscode';
 import { addTo } from '../../core/base/addTo';
-import { readDigest } from '../../core/digest';
 import type { DigestEntry, ParsedDigest, Problem } from '../../core/model';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
@@ -16,20 +15,25 @@ import { contextKeys, languages } from '../contributions';
 export function registerDigestLanguage(papers: Papers, memory: vscode.Memento): vscode.Disposable {
   const { registerDocumentSymbolProvider, registerFoldingRangeProvider } = vscode.languages;
   // The library gets the editor's text only a moment later.
-  const digestIn = perVersion((document) =>
-    readDigest(document.getText(), document.uri.toString()),
-  );
+  const digestIn = perVersion(async (document) => {
+    const text = document.getText();
+    const { readDigest } = await import('../../core/digest');
+    return readDigest(text, document.uri.toString());
+  });
   return vscode.Disposable.from(
     registerLanguageSwitch(digestIn, memory),
     // For outline, breadcrumbs and *Go to Symbol*: one symbol per paper.
     registerDocumentSymbolProvider(
       digestSelector,
-      { provideDocumentSymbols: (document) => digestIn(document)?.papers.map(toSymbol) },
+      {
+        provideDocumentSymbols: async (document) =>
+          (await digestIn(document))?.papers.map(toSymbol),
+      },
       { label: 'Paper Digest' },
     ),
     registerFoldingRangeProvider(digestSelector, {
-      provideFoldingRanges: (document) => {
-        const digest = digestIn(document);
+      provideFoldingRanges: async (document) => {
+        const digest = await digestIn(document);
         return digest && foldsOf(digest);
       },
     }),
@@ -87,32 +91,32 @@ const memorySize = 1000;
  * text before it tries a language's `firstLine`. Keeps a language that the user selects.
  */
 function registerLanguageSwitch(
-  digestIn: (document: vscode.TextDocument) => ParsedDigest | undefined,
+  digestIn: (document: vscode.TextDocument) => Promise<ParsedDigest | undefined>,
   memory: vscode.Memento,
 ): vscode.Disposable {
   const keptLanguages = (): readonly string[] => memory.get<readonly string[]>(memoryKey, []);
-  const opened = (document: vscode.TextDocument): void => {
+  const opened = async (document: vscode.TextDocument): Promise<void> => {
     if (document.languageId !== 'plaintext' || !document.uri.path.endsWith('.txt')) return;
-    if (keptLanguages().includes(document.uri.toString()) || !digestIn(document)) return;
+    if (keptLanguages().includes(document.uri.toString()) || !(await digestIn(document))) return;
     // Fails if the document was closed meanwhile.
-    vscode.languages
+    await vscode.languages
       .setTextDocumentLanguage(document, languages.digest)
       .then(undefined, () => undefined);
   };
-  const languageChanged = (document: vscode.TextDocument): void => {
+  const languageChanged = async (document: vscode.TextDocument): Promise<void> => {
     const uri = document.uri.toString();
+    const isChosen = document.languageId !== languages.digest && (await digestIn(document));
     const others = keptLanguages().filter((kept) => kept !== uri);
-    const isChosen = document.languageId !== languages.digest && digestIn(document);
-    void memory.update(memoryKey, isChosen ? [...others, uri].slice(-memorySize) : others);
+    await memory.update(memoryKey, isChosen ? [...others, uri].slice(-memorySize) : others);
   };
   const closed = new WeakSet<vscode.TextDocument>();
-  for (const document of vscode.workspace.textDocuments) opened(document);
+  for (const document of vscode.workspace.textDocuments) void opened(document);
   return vscode.Disposable.from(
     vscode.workspace.onDidCloseTextDocument((document) => closed.add(document)),
     vscode.workspace.onDidOpenTextDocument((document) => {
       // VS Code reports a language change by closing and opening the same document object.
-      if (closed.has(document)) languageChanged(document);
-      else opened(document);
+      if (closed.has(document)) void languageChanged(document);
+      else void opened(document);
     }),
   );
 }

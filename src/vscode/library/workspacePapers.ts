@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import { Signal } from '../../core/base/signal';
-import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/file';
+import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/format';
 import { LibraryFeed } from '../../core/feed/libraryFeed';
 import type { PinMemory, SavedSession } from '../../core/feed/libraryFeed';
 import type { ReadingState } from '../../core/feed/reading';

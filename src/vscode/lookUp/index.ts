@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { readListName } from '../../core/digest/dailyPapers';
 import { currentDay, isoDate } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import type { Clock } from '../../platform/politeClient';
+import type { Clock } from '../../platform/clock';
 import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { detailsPath, withDetails } from '../../core/bibliography/details';
+import { withDetails } from '../../core/bibliography/details';
+import { detailsPath } from '../../core/bibliography/detailsFile';
 import type { PaperDetails } from '../../core/bibliography/details';
-import { sourceFormat } from '../../core/bibliography/read/file';
+import { sourceFormat } from '../../core/bibliography/read/format';
 import { detailsOf, lookUpPapers } from '../../core/lookUp/lookUp';
 import type { LookedUpPaper } from '../../core/lookUp/lookUp';
 import type { SourceRecord } from '../../core/lookUp/source';

@@ -13,7 +13,7 @@ import type { SiteList } from '../../core/digest/dailyPapers';
 import { sources } from '../../core/lookUp/sources';
 import { escapeLinks } from '../../core/render/labels';
 import { RequestFailure } from '../../platform/politeClient';
-import type { Clock } from '../../platform/politeClient';
+import type { Clock } from '../../platform/clock';
 import type { OnlineRun } from '../../platform/sourceAsker';
 import { fileLabel, statFile, tryTextNow } from '../common/documents/files';
 import { refuseUntrustedWrite } from '../common/documents/trust';

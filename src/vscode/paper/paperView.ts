@@ -4,7 +4,7 @@ import { noMark } from '../../core/marks/mark';
 import type { Paper } from '../../core/model';
 import { fromPage } from '../../core/page/messages';
 import type { ToPage } from '../../core/page/messages';
-import { paperPage } from '../../core/page/paperPage';
+import type * as pages from '../../core/page/paperPage';
 import type { CitedPlace, FoundLater, PageAction, PageCommand } from '../../core/page/paperPage';
 import { sentenceAround } from '../../core/page/quotation';
 import { LineMap } from '../../core/text/lineMap';
@@ -95,6 +95,8 @@ export class PaperView extends DisposableOwner implements vscode.WebviewViewProv
   readonly #updates = new Latest<string | undefined>((key) => this.#update(key));
   readonly #findMoreSoon = this.own(debounce(() => void this.#findMore(), quiet));
   #view: PageHost | undefined;
+  /** Loaded when the first paper is shown. */
+  #pages: typeof pages | undefined;
   #isReady = false;
   #key: string | undefined;
   #isPinned = false;
@@ -222,6 +224,7 @@ export class PaperView extends DisposableOwner implements vscode.WebviewViewProv
     // At startup, there are no papers for a moment.
     await this.parts.papers.presentable();
     const paper = await this.parts.papers.ask('paper', key);
+    this.#pages ??= await import('../../core/page/paperPage');
     if (this.#updates.isOutdated) return;
     if (!paper) {
       this.#postNothing(vscode.l10n.t('No paper has the key “{0}”.', key));
@@ -243,12 +246,12 @@ export class PaperView extends DisposableOwner implements vscode.WebviewViewProv
   }
 
   #postPage(): void {
-    if (!this.#shown) return;
+    if (!this.#shown || !this.#pages) return;
     const { paper, found } = this.#shown;
     const { key } = paper;
     const { papers, marks } = this.parts;
     const summary = papers.library.resolve(key);
-    const { content, actions } = paperPage(paper, {
+    const { content, actions } = this.#pages.paperPage(paper, {
       ...(found && { found }),
       localize: vscode.l10n.t,
       state: summary ? marks.of(summary) : { ...noMark, isNew: false },

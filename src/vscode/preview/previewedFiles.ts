@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { metadataOf } from '../../core/text/frontMatter';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
-import type { NoteReferences, ShownStyle } from '../common/notes/noteReferences';
+import type { NoteReferences } from '../common/notes/noteReferences';
+import type { ShownStyle } from '../common/notes/shownStyle';
 import { readSettings } from '../common/settings/settings';
 
 /** The bibliographies and cross-references of a note. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { sourceFormat } from '../../core/bibliography/read/file';
+import { sourceFormat } from '../../core/bibliography/read/format';
 import { rewriteEntry } from '../../core/bibliography/write/fieldEdit';
 import type { ReferenceFault } from '../../core/referenceCheck/finding';
 import { diagnosticSource } from '../common/documents/diagnostics';

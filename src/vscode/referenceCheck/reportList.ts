@@ -16,9 +16,9 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { showStatus } from '../common/messages/failures';
 import { answerIn, separator } from '../common/messages/input';
 
-/** A row: an entry to open, a group to show alone (`all` shows all groups again), or something else to do. */
+/** A row: an entry to open, or something else to do. */
 interface ReportItem extends vscode.QuickPickItem {
-  readonly action?: CheckedReference | { readonly filter: ReportGroup | 'all' } | 'copy' | 'online';
+  readonly action?: CheckedReference | 'copy' | 'online';
 }
 
 const icons: Readonly<Record<ReportGroup, string>> = {
@@ -35,8 +35,8 @@ const icons: Readonly<Record<ReportGroup, string>> = {
 const mostRows = 500;
 
 /**
- * Shows the results of a check as a list: by group, most important first. Choosing an entry opens it, choosing a
- * group shows only that one. The last row copies all results as Markdown.
+ * Shows the results of a check as a list: by group, most important first. Choosing an entry opens it. The last row
+ * copies all results as Markdown.
  *
  * @param canAskOnline whether to offer checking the same online
  * @returns `online` when the user chose that
@@ -52,50 +52,31 @@ export async function showReport(
   list.placeholder = summary(references, t);
   list.matchOnDescription = true;
   list.matchOnDetail = true;
-  list.items = reportItems(references, 'all', canAskOnline);
+  list.items = reportItems(references, canAskOnline);
   const chosen = await answerIn(
     list,
     () => list.activeItems[0]?.action,
-    (action) => {
-      const isFilter = typeof action === 'object' && 'filter' in action;
-      if (isFilter) list.items = reportItems(references, action.filter, canAskOnline);
-      return action !== undefined && !isFilter;
-    },
+    (action) => action !== undefined,
   );
   if (chosen === 'online') return chosen;
   if (chosen === 'copy') await copyReport(references);
-  if (typeof chosen !== 'object' || 'filter' in chosen) return undefined;
+  if (typeof chosen !== 'object') return undefined;
   const selection = toVscodeRange(chosen.keyRange);
   const start = new vscode.Range(selection.start, selection.start);
   await vscode.window.showTextDocument(vscode.Uri.parse(chosen.uri), { selection: start });
   return undefined;
 }
 
-/** The rows: the groups to choose from, then the entries of the chosen group, or of all. */
-export function reportItems(
+/** The entries by group, and what else to do. */
+function reportItems(
   references: readonly CheckedReference[],
-  filter: ReportGroup | 'all',
   canAskOnline: boolean,
 ): readonly ReportItem[] {
   const { t } = vscode.l10n;
   const counts = countGroups(references);
-  const shown = reportGroups.filter(
-    (group) => counts[group] > 0 && (filter === 'all' || filter === group),
-  );
-  const choices: readonly ReportItem[] = [
-    ...(filter === 'all'
-      ? []
-      : [{ label: `$(list-flat) ${t('Show All')}`, action: { filter: 'all' as const } }]),
-    ...reportGroups
-      .filter((group) => counts[group] > 0 && group !== filter)
-      .map((group) => ({
-        label: `$(filter) ${t('Show only: {0}', groupName(group, t))}`,
-        description: String(counts[group]),
-        action: { filter: group },
-      })),
-  ];
   let left = mostRows;
-  const rows = shown.flatMap((group): readonly ReportItem[] => {
+  const rows = reportGroups.flatMap((group): readonly ReportItem[] => {
+    if (counts[group] === 0) return [];
     const own = references
       .filter((reference) => groupOf(reference) === group)
       .slice(0, left)
@@ -111,7 +92,7 @@ export function reportItems(
     description: t('retractions, publications, and what your digests lack'),
     action: 'online',
   };
-  return [...rows, separator(t('More')), ...(canAskOnline ? [online] : []), ...choices, copy];
+  return [...rows, separator(t('More')), ...(canAskOnline ? [online] : []), copy];
 }
 
 /** A row for each fault of an entry, as a row has only one line for it, and one for all other remarks. */

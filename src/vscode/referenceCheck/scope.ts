@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
-import { looksLikeBibliography } from '../../core/bibliography/read/file';
+import { looksLikeBibliography } from '../../core/bibliography/read/format';
 import type { ReferencesToCheck } from '../../core/server/libraryServer';
 import { mayRead } from '../common/bibliographies/places';
 import { fileLabel, tryTextNow, uniqueUris } from '../common/documents/files';

@@ -18,7 +18,6 @@ export const noBibliographies: Bibliographies = {
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
   styleFor: () => Promise.resolve({}),
   isInMyst: () => Promise.resolve(false),
-  askToRename: () => Promise.resolve(),
-  askToUpdate: () => Promise.resolve(),
+  askToChange: () => Promise.resolve(),
   addTo: () => Promise.resolve(undefined),
 };

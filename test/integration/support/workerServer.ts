@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Pause } from '../../../src/core/base/pause';
 import type { Channel } from '../../../src/core/server/remote/protocol';
 import { timeSlices } from '../../../src/platform/timeSlices';
+import { readOwnFile } from '../../../src/vscode/common/documents/ownFile';
 import { WorkerServer } from '../../../src/vscode/library/workerServer';
 import { pageOf2025 } from '../../support/digestPage';
 import { noLog } from './noLog';
@@ -13,10 +14,11 @@ export function startServer(
   pause: Pause = timeSlices(),
   spied: (channel: Channel) => Channel = (channel) => channel,
 ): WorkerServer {
-  const extension = vscode.extensions.getExtension('paper-digest.paper-digest')!;
-  const script = vscode.Uri.joinPath(extension.extensionUri, 'dist/worker.js').fsPath;
+  const { extensionUri } = vscode.extensions.getExtension('paper-digest.paper-digest')!;
+  const script = vscode.Uri.joinPath(extensionUri, 'dist/worker.js').fsPath;
+  const read = (path: string) => readOwnFile(extensionUri, path);
   return new WorkerServer({
-    start: () => spied(startWorker(script)),
+    start: () => spied(startWorker({ script, read })),
     local: () => assert.fail('there is no worker'),
     pause,
     log: noLog,

@@ -101,7 +101,7 @@ const calls: Readonly<
   'referenceCheck/types isTypeFor': (call, text) =>
     call('book', 'article-journal', { work: { venue: { name: text } }, entry: {} }, {}),
   'references/nearestStyle nearestStyle': (call, text) => call(text, text, 'apa'),
-  'references/pandoc readPandocNote': (call, text) => {
+  'references/pandocAnswer readPandocNote': (call, text) => {
     const para = { t: 'Para', c: [{ t: 'Cite', c: [[], [{ t: 'Str', c: text }]] }] };
     call(JSON.stringify({ blocks: [para] }), [text], () => text);
     call(text, [text], () => text);

@@ -6,7 +6,6 @@ import { exportBibliography } from '../../../src/core/bibliography/write/export'
 import { ownEntrySteps } from '../../../src/core/bibliography/write/ownEntry';
 import { keyMeanings } from '../../../src/core/citation/check';
 import { nearestWorks } from '../../../src/core/citation/nearest';
-import { titleAt } from '../../../src/core/diagnosis/subject';
 import { libraryEdits } from '../../../src/core/library/edits/libraryEdits';
 import { LibraryMirror } from '../../../src/core/library/edits/mirror';
 import { Library } from '../../../src/core/library/library';
@@ -151,7 +150,6 @@ const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
   'finding one': async ({ library, data }) => {
     const lookup = new PaperLookup(pause);
     await lookup.find(library, { identity: 'none', doi: '10.1000/1', title: 'Tides' });
-    titleAt('Tides of Sand', 3, data.papers);
     nearestWorks('tides2025', data.papers);
   },
   'notes that cite all': async ({ data, library }) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { withPreview } from '../../../bench/pandocComparison';
 import { noteBibliographies, yamlStyle } from '../../../src/core/bibliography/read/frontMatter';
-import { looksLikeBibliography, parseBibliography } from '../../../src/core/bibliography/read/file';
+import { parseBibliography } from '../../../src/core/bibliography/read/file';
+import { looksLikeBibliography } from '../../../src/core/bibliography/read/format';
 import type { BibliographyFormat } from '../../../src/core/bibliography/work/entry';
 import { toWork } from '../../../src/core/bibliography/work/work';
 import { isAboutProject, isMention } from '../../../src/core/citation/check';

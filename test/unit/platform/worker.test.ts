@@ -33,7 +33,7 @@ describe('A worker thread', () => {
     let watches: (task: () => void) => void;
     tick = new Promise((resolve) => (watches = resolve));
     server = new RemoteServer({
-      start: () => startWorker(join(folder, 'worker.js')),
+      start: () => startWorker({ script: join(folder, 'worker.js'), read: () => assert.fail() }),
       local: () => assert.fail('it starts'),
       pause,
       cannotStart: () => assert.fail('it starts'),

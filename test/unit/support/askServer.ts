@@ -3,7 +3,7 @@ import { sourceIds } from '../../../src/core/lookUp/source';
 import { AnswerCache } from '../../../src/platform/answerCache';
 import type { CacheFile } from '../../../src/platform/answerCache';
 import { PoliteClient } from '../../../src/platform/politeClient';
-import type { Clock } from '../../../src/platform/politeClient';
+import type { Clock } from '../../../src/platform/clock';
 import { SourceAsker } from '../../../src/platform/sourceAsker';
 
 /** A clock on which only sleeping takes time. A sleep as long as a whole request lasts until it ends. */

@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/isRecord';
 import { LineMap } from '../../text/lineMap';
 import type { BibEntry, ParsedBibliography } from '../work/entry';
-import { frontMatterOf, readFrontMatter } from '../../text/frontMatter';
+import { readFrontMatter } from '../../text/frontMatter';
 import { itemsOf, memberOf, readPlacedYaml } from '../../text/yaml';
 import type { YamlNode } from '../../text/yaml';
 
@@ -9,12 +9,6 @@ const problemMessages = {
   noYaml: 'Invalid YAML.',
   noList: 'Expected a list of references.',
 } as const;
-
-/** Whether YAML, or the front matter of a note, seems to have `references`, without parsing it. */
-export function hasReferences(text: string, isNote: boolean): boolean {
-  if (!/^["']?references["']?[ \t]*:/m.test(text)) return false;
-  return !isNote || /^["']?references["']?[ \t]*:/m.test(frontMatterOf(text) ?? '');
-}
 
 /**
  * Reads CSL-YAML: Pandoc's `references`, in a file or in the front matter of a note, or a bare list of them.

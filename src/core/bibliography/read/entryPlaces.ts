@@ -1,8 +1,6 @@
 import { defined } from '../../base/defined';
 import type { Position } from '../../model';
-import type { Steps } from '../../base/steps';
-import type { BibEntry, BibProblem, BibliographyFormat } from '../work/entry';
-import { bibliographySteps } from './file';
+import type { BibEntry, BibProblem } from '../work/entry';
 
 /** The place of an entry, without its fields, which would keep the file's text in memory. */
 export type BibEntryPlace = Pick<BibEntry, 'key' | 'range' | 'keyRange'>;
@@ -18,27 +16,8 @@ export interface EntryPlaces {
   readonly problems: readonly BibProblem[];
 }
 
-const numbersOfEntry = 8;
-
-/** Reads the entries of a bibliography and their places, in steps. Never throws. */
-export function* entryPlaceSteps(text: string, format: BibliographyFormat): Steps<EntryPlaces> {
-  const { entries, problems } = yield* bibliographySteps(text, format);
-  const places = new Uint32Array(entries.length * numbersOfEntry);
-  let at = 0;
-  const put = ({ line, character }: Position): void => {
-    places[at++] = line;
-    places[at++] = character;
-  };
-  for (const { range, keyRange } of entries) {
-    for (const position of [range.start, range.end, keyRange.start, keyRange.end]) put(position);
-  }
-  return {
-    keys: entries.map(({ key }) => key),
-    places,
-    entryCount: entries.filter(({ aliasOf }) => aliasOf === undefined).length,
-    problems,
-  };
-}
+/** In `EntryPlaces.places`. */
+export const numbersOfEntry = 8;
 
 /** No entries, and the problem that kept the file from being read, if any. */
 export function noPlaces(problem?: Pick<BibProblem, 'message' | 'argument'>): EntryPlaces {

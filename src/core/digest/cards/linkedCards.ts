@@ -146,7 +146,7 @@ function readVotes(
   reading.pending = { paper, ...(value !== undefined && { votes: value }) };
 }
 
-/** Reads a number directly above a title as its votes: text browsers hide the link that identifies them. */
+/** Reads a number directly above a title as its votes. */
 function readNumber(reading: LinkedReading, index: number, value: number | undefined): void {
   if (hasNoTitleBelow(reading, index) || value === undefined) return;
   if (reading.current) end(reading);
@@ -186,7 +186,7 @@ function isBare(card: Card | undefined): boolean {
   return card?.title.heading === true && card.abstract.length === 0 && card.paper === undefined;
 }
 
-/** Whether a line continues the one above, since text browsers wrap lines. */
+/** Whether a line continues the one above. */
 function goesOn(reading: LinkedReading, index: number, token: TextToken): boolean {
   if (reading.textAt !== index - 1 || !isJoined(reading.source, index)) return false;
   if (token.heading) return false;

@@ -52,8 +52,8 @@ function readCard(
   const { tokens } = source;
   const token = tokens[submitter];
   const isNamed = token?.kind === 'submitter' && token.named;
-  const name = pastSigns(source, submitter + 1, end);
-  let index = pastSigns(source, !isNamed && isName(source, name, end) ? name + 1 : name, end);
+  const name = submitter + 1;
+  let index = !isNamed && isName(source, name, end) ? name + 1 : name;
   const number = tokens[index];
   const votes = index + 1 < end && number?.kind === 'number' ? number.value : undefined;
   if (number?.kind === 'number') index += 1;
@@ -62,25 +62,16 @@ function readCard(
     unread.push({ first: submitter, last: end - 1, message: problemMessages.noPaper });
     return undefined;
   }
-  let last = title;
-  while (last + 1 < end && source.lines[last + 1]?.goesOn) last += 1;
   const card: Writable<Card> = {
-    title: { first: title, last, heading: false },
+    title: { first: title, last: title, heading: false },
     abstract: [],
     links: [],
-    last,
+    last: title,
     ...(votes !== undefined && { votes }),
   };
   const byline = readFoot(source, card, end, unread);
   if (byline) card.byline = byline;
   return card;
-}
-
-/** The index after boxes and pictures, as text browsers show them. */
-function pastSigns({ lines }: DigestLines, from: number, end: number): number {
-  let index = from;
-  while (index < end && lines[index]?.link?.isImage) index += 1;
-  return index;
 }
 
 /**

@@ -9,7 +9,6 @@ import { unquoted, withoutBullets } from './quoted';
 import type { ReaderNote } from './notes';
 import { pageLines } from './markdownPage';
 import { numberedParts, nonCardLink } from './pageLinks';
-import { browserLines, isOfTextBrowser } from './textBrowsers';
 import { readToken } from './lineTokens';
 import type { LineToken } from './lineTokens';
 
@@ -37,8 +36,7 @@ function shownLines(lines: readonly Line[]): readonly Line[] {
   let isSame = true;
   for (const { from, list, to, addresses } of numberedParts(lines)) {
     const part = lines.slice(from, list);
-    const isDump = isOfTextBrowser(part, addresses);
-    const seen = (isDump ? browserLines : pageLines)(part, addresses);
+    const seen = pageLines(part, addresses);
     isSame &&= seen === part && list === to;
     for (const line of seen) shown.push(line);
     for (const line of lines.slice(list, to)) {

@@ -1,7 +1,6 @@
 import type { ParsedDigest } from '../../model';
 import type { WholeDate } from '../words/dates';
 import { piecesOf, solidLines, startOf } from './lines';
-import { withoutAddresses } from './pageLinks';
 import { unquoted, withoutBullets } from './quoted';
 import type { Line, Text } from './lines';
 
@@ -77,7 +76,7 @@ export class DigestText {
 }
 
 function listLines(text: Text): readonly Line[] {
-  return withoutAddresses(withoutBullets(unquoted(solidLines(text), true), true));
+  return withoutBullets(unquoted(solidLines(text), true), true);
 }
 
 /** The syntax of a text with this start. JSON starts as Markdown never does. */

@@ -78,7 +78,7 @@ const knownLines: ReadonlyMap<string, LineToken> = new Map<string, LineToken>([
   ...[...pageNames].map(([line, page]) => [line, { kind: 'head', page }] as const),
 ]);
 
-/** A number of authors, optionally after a bullet, which text browsers write as `o`. */
+/** A number of authors, optionally after a bullet. */
 const authors = /^([•·*+\-–—◦▪‣] ?|o )?(\d{1,6}|\d{1,3}(?:,\d{3})+) authors?$/i;
 const translatedAuthors = new RegExp(`^([•·*+-] ?)?(\\d{1,6}) ?(?:${authorWords})$`, 'iu');
 const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;

@@ -27,8 +27,6 @@ export interface Line {
   readonly isHeading?: true;
   /** The target of the line when all of it is one link; `text` excludes the marks of the link. */
   readonly link?: LineLink;
-  /** Whether it continues the line above, which a text browser wrapped. */
-  readonly goesOn?: true;
   /** The reader's marks, which are removed from `text`. */
   readonly marks?: TitleMarks;
 }

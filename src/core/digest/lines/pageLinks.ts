@@ -60,10 +60,8 @@ interface NumberedPart {
   readonly addresses: Addresses;
 }
 
-const entry = /^\[?(\d{1,4})(?:\]:?|\.)\s+<?((?:https?|file):\S*?)>?$/;
-/** A numbered button or field. Text browsers list these among the links. */
-const field = /^(\d{1,4})\. [A-Z][\w ,]{2,60}$/;
-const head = /^(?:#{1,6} )?(?:references|links|visible links|hidden links):?$/i;
+const entry = /^\[?(\d{1,4})(?:\]:?|\.)\s+<?(https?:\S*?)>?$/;
+const head = /^(?:#{1,6} )?(?:references|links):?$/i;
 /** Fewer addresses than this may be any list. */
 const fewest = 3;
 
@@ -77,14 +75,11 @@ export function numberedParts(lines: readonly { readonly text: string }[]): Numb
   for (let index = 0; index < lines.length; index += 1) {
     const list = index;
     const addresses = new Map<string, string>();
-    let before = 0;
     for (; index < lines.length; index += 1) {
       const text = lines[index]?.text ?? '';
       const [, number, url] = entry.exec(text) ?? [];
-      const next = number ?? field.exec(text)?.[1];
-      if (number !== undefined && url !== undefined) addresses.set(number, withoutFile(url));
-      else if (!head.test(text) && !(addresses.size > 0 && Number(next) === before + 1)) break;
-      if (next !== undefined) before = Number(next);
+      if (number !== undefined && url !== undefined) addresses.set(number, url);
+      else if (!head.test(text)) break;
     }
     if (addresses.size < fewest) continue;
     parts.push({ from, list, to: index, addresses });
@@ -94,23 +89,4 @@ export function numberedParts(lines: readonly { readonly text: string }[]): Numb
     parts.push({ from, list: lines.length, to: lines.length, addresses: new Map() });
   }
   return parts;
-}
-
-/** What text browsers write above the addresses of a page's links. */
-const aboveAddresses = /^(?:visible links:?|references:)$/i;
-
-/** The lines without the lists of addresses that text browsers write below a page. */
-export function withoutAddresses<L extends { readonly text: string }>(
-  lines: readonly L[],
-): readonly L[] {
-  const isAbove = ({ text }: L) => text.length < 16 && aboveAddresses.test(text);
-  if (!lines.some(isAbove)) return lines;
-  return numberedParts(lines).flatMap(({ from, list, to }) =>
-    lines.slice(from, lines.slice(list, list + 2).some(isAbove) ? list : to),
-  );
-}
-
-/** The address without `file://`, which text browsers put before the site's own addresses on a saved page. */
-function withoutFile(url: string): string {
-  return url.replace(/^file:\/\/(?:localhost)?(?=\/)/, '');
 }

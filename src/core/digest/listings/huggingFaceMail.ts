@@ -9,14 +9,12 @@ const head =
   /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i;
 /** A title, its votes, and optionally its address. */
 const entry =
-  /^((?:(?:[-*•+]|\d{1,3}[.)]) +(?! ))?(?:\[\d{1,3}\](?=[^\s(]))?)(\[(?![ xX]\] ))?(.*\S) ?\((\d{1,3}(?:,\d{3})+|\d{1,6}) ?[▲△⬆↑🔼]\ufe0f?\)(\]\()?(.*)$/u;
+  /^((?:(?:[-*•+]|\d{1,3}[.)]) +(?! ))?)(\[(?![ xX]\] ))?(.*\S) ?\((\d{1,3}(?:,\d{3})+|\d{1,6}) ?[▲△⬆↑🔼]\ufe0f?\)(\]\()?(.*)$/u;
 const maxEntryLength = 2000;
 const url = /https?:\/\/[^\s<>()[\]"]+/;
 const onlyUrl = /^[<([]?\s*(https?:\/\/[^\s<>()[\]"]+)\s*[>)\]]?$/;
 const boilerplate =
   /^(?:#{0,6} ?daily papers|by (?:ak|community)\b.*|to view more.*|\W*new\W* - .*|onwards and upwards,?|ak and the .*|unsubscribe\b.*|view (?:it|this e-?mail)? ?in (?:your )?browser.*|(?:copyright )?©.*|(?:update|manage) your (?:e-?mail )?preferences.*|hugging face(?:,? inc\.?)?.*|you (?:are receiving|received) this.*|[-=*_]{3,}|(?:from|to|subject|date|reply-to|cc|sent):.*)$/i;
-/** The number of a link in a text browser. */
-const linkNumber = /^\[\d{1,3}\](?=[^\s(])/;
 const mailDate = /^(?:date|sent):(.*)/i;
 
 /** The e-mail of Hugging Face's *Daily Papers*: one line per paper, with its votes, and optionally its address. */
@@ -27,7 +25,7 @@ export const huggingFaceMail: ListFormat = {
     listing.readLines(
       (index) => (head.test(listing.text(index)) ? undefined : addEntry(listing, index)),
       (index) => {
-        const text = withoutMarkdown(listing.text(index).replace(linkNumber, ''));
+        const text = withoutMarkdown(listing.text(index));
         year ??= dayIn(mailDate.exec(text)?.[1] ?? '')?.year;
         const day = head.exec(text)?.[1];
         if (day !== undefined) {

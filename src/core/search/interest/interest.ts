@@ -17,9 +17,8 @@ import type { InterestOrder, SearchContext } from '../query/context';
 import { proseTerms } from '../ranking/prose';
 import { termsOfText, withoutParts, writtenTerm } from '../related/textTerms';
 import { indexedFields } from '../words/fields';
+import { fewestKept } from './fewestKept';
 
-/** With fewer papers kept, nothing is learned. */
-export const fewestKept = 5;
 /** The weight of a paper left unread, relative to a skipped one. */
 const unreadWeight = 0.1;
 const shownWords = 3;

@@ -138,13 +138,11 @@ export interface Bibliographies {
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined>;
   /**
-   * Asks before changing a key in those of `files` that another program exports; once per file, as the answer is
+   * Asks before changing entries in those of `files` that another program exports; once per file, as the answer is
    * stored for the workspace.
    * @throws HumanError when the user declines
    */
-  askToRename(files: readonly vscode.Uri[]): Promise<void>;
-  /** Like `askToRename`, before updating entries. */
-  askToUpdate(files: readonly vscode.Uri[]): Promise<void>;
+  askToChange(files: readonly vscode.Uri[]): Promise<void>;
 }
 
 /** The entry of a paper under its own key. */

@@ -2,10 +2,8 @@ import * as vscode from 'vscode';
 import type { Pause } from '../../../core/base/pause';
 import { stepByStep } from '../../../core/base/steps';
 import type { Steps } from '../../../core/base/steps';
-import { bibliographyFormat, sourceFormat } from '../../../core/bibliography/read/file';
+import { bibliographyFormat, sourceFormat } from '../../../core/bibliography/read/format';
 import type { CslItem } from '../../../core/bibliography/write/cslItem';
-import { ownEntrySteps } from '../../../core/bibliography/write/ownEntry';
-import { ownItemSteps } from '../../../core/bibliography/write/cslItem';
 import type { PaperSummary } from '../../../core/model';
 import { openDocument, tryReadText } from '../documents/files';
 import { mayRead } from './places';
@@ -14,20 +12,22 @@ import { mayRead } from './places';
  * The user's current BibTeX entries for the wanted works, by the wanted keys. Skips works without an entry. Reads
  * each file once, with pauses.
  */
-export function ownEntriesOf(
+export async function ownEntriesOf(
   wanted: readonly WantedEntry[],
   pause: Pause,
 ): Promise<ReadonlyMap<string, string>> {
+  const { ownEntrySteps } = await import('../../../core/bibliography/write/ownEntry');
   return firstOwn(wanted, pause, (text, uri) =>
     bibliographyFormat(uri) === 'bibtex' ? ownEntrySteps(text) : undefined,
   );
 }
 
 /** Like `ownEntriesOf`, from bibliographies of any format, as CSL items. */
-export function ownItemsOf(
+export async function ownItemsOf(
   wanted: readonly WantedEntry[],
   pause: Pause,
 ): Promise<ReadonlyMap<string, CslItem>> {
+  const { ownItemSteps } = await import('../../../core/bibliography/write/cslItem');
   return firstOwn(wanted, pause, (text, uri) => {
     const format = sourceFormat(uri);
     return format && ownItemSteps(text, format);

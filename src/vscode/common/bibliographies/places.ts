@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { bibliographyFormat } from '../../../core/bibliography/read/file';
+import { bibliographyFormat } from '../../../core/bibliography/read/format';
 import { isAddress, isComputed } from '../../../core/bibliography/read/frontMatter';
 import { uniqueUris } from '../documents/files';
 import { firstSymbolicLink } from '../documents/trust';

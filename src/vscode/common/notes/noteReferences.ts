@@ -1,22 +1,16 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../../core/base/pause';
-import { toCsl } from '../../../core/bibliography/write/cslItem';
-import { toHtml } from '../../../core/bibliography/work/markup';
-import type { CitationForm } from '../../../core/references/citedWorks';
 import { nearestStyle } from '../../../core/references/nearestStyle';
-import { pandocDocument, pandocId, readPandocNote } from '../../../core/references/pandoc';
 import type { FormattedNote, PandocNote } from '../../../core/references/pandoc';
 import type { ReferencePiece } from '../../../core/references/pieces';
 import { formatReference } from '../../../core/references/styles';
-import type { ReferenceStyle } from '../../../core/references/styles';
-import { findWork, workSources } from '../../../core/references/work';
-import type { ReferenceWork } from '../../../core/references/work';
+import { findWork } from '../../../core/references/work';
 import { DisposableOwner } from '../../../platform/disposableOwner';
-import type { PandocAnswer, RunPandoc } from '../../../platform/pandoc';
+import type { RunPandoc } from '../../../platform/pandoc';
 import type { NoteText } from '../bibliographies/bibliographies';
-import { ownEntriesOf, ownItemsOf } from '../bibliographies/ownEntries';
 import { mayRead } from '../bibliographies/places';
 import { tryReadText, watchFiles } from '../documents/files';
+import type { ShownStyle, ToFormat } from './shownStyle';
 import { onDidChangeSettings, readSettings } from '../settings/settings';
 import type { KnownWorks } from './notes';
 
@@ -24,27 +18,6 @@ import type { KnownWorks } from './notes';
 const longestStyle = 2 ** 20;
 /** Formatted notes that are kept. */
 const mostKept = 50;
-
-/** The style in which the references of a note are shown. */
-export interface ShownStyle {
-  readonly style: ReferenceStyle;
-  /** How the CSL style cites; undefined without one. */
-  readonly form?: CitationForm;
-  /** The language of the text, as written. */
-  readonly lang: string;
-  /** The CSL style that the note or its project names. */
-  readonly csl?: { readonly name: string; readonly text: string };
-}
-
-/** The works and citations of a note to format. */
-export interface ToFormat {
-  readonly shown: ShownStyle;
-  /** The uris of the note's bibliographies. */
-  readonly files: readonly string[];
-  readonly works: readonly ReferenceWork[];
-  /** Its citations: see `citationText`. */
-  readonly citations: readonly string[];
-}
 
 /**
  * References as a note wants them: in the CSL style that it or its project names, formatted by Pandoc, or else in a
@@ -153,97 +126,20 @@ export class NoteReferences extends DisposableOwner {
   async #format(name: string, input: ToFormat): Promise<FormattedNote> {
     const known = this.#formatted.get(name);
     if (known) return known;
-    const formatted = await this.#ask(input);
+    const { formatByPandoc } = await import('./pandocReferences');
+    const formatted = await formatByPandoc(input, {
+      ...this.known,
+      pause: this.pause,
+      run: this.run,
+    });
     this.#formatted.set(name, formatted);
     const [oldest] = this.#formatted.keys();
     if (this.#formatted.size > mostKept && oldest !== undefined) this.#formatted.delete(oldest);
     return formatted;
-  }
-
-  async #ask({ shown, files, works, citations }: ToFormat): Promise<FormattedNote> {
-    const { name, text } = shown.csl ?? { name: '', text: '' };
-    if (text === '') return { problem: vscode.l10n.t("{0} can't be read.", name) };
-    if (!this.run) return { problem: vscode.l10n.t("Pandoc can't run in a browser.") };
-    if (!vscode.workspace.isTrusted) {
-      return { problem: vscode.l10n.t('Pandoc runs only in a trusted workspace.') };
-    }
-    const bibliographies = await this.#entries(works, files);
-    const names = ['--bibliography=references.bib', '--bibliography=references.json'];
-    const metadata = [
-      '-M',
-      'link-citations=true',
-      ...(shown.lang ? ['-M', `lang=${shown.lang}`] : []),
-    ];
-    const answer = await this.run(readSettings().pandocPath, {
-      args: [
-        '--sandbox',
-        '-f',
-        'markdown',
-        '-t',
-        'json',
-        '--citeproc',
-        '--csl=style.csl',
-        ...names,
-        ...metadata,
-      ],
-      document: pandocDocument(
-        citations,
-        works.map(({ key }) => pandocId(key)),
-      ),
-      files: new Map([['style.csl', text], ...bibliographies]),
-    });
-    if (!('output' in answer)) return { problem: problemOf(answer) };
-    const keys = new Map(works.map(({ key }) => [pandocId(key), key]));
-    const note = readPandocNote(answer.output, citations, (id) => keys.get(id));
-    return note ? { note } : { problem: vscode.l10n.t("Pandoc's output can't be read.") };
-  }
-
-  /** The entries of works: the user's own, as written, and those of papers that no bibliography has. */
-  async #entries(
-    works: readonly ReferenceWork[],
-    files: readonly string[],
-  ): Promise<readonly (readonly [name: string, text: string])[]> {
-    const { library } = this.known.papers;
-    const all = works.map((work) => {
-      const { paper, entry } = workSources(library, work.key, files);
-      const listings = entry && [{ uri: entry.uri, key: entry.key }];
-      const title = entry?.title ?? work.title;
-      return {
-        key: pandocId(work.key),
-        work,
-        from: paper,
-        paper: { title, listings: listings ?? [] },
-      };
-    });
-    const written = await ownEntriesOf(all, this.pause);
-    const others = all.filter(({ key }) => !written.has(key));
-    const items = await ownItemsOf(others, this.pause);
-    const csl = others.map(({ key, work, from }) => {
-      const ofPaper = from && {
-        ...toCsl({ ...from, abstract: '' }),
-        title: toHtml(work.shownTitle),
-      };
-      return { ...(items.get(key) ?? ofPaper), id: key };
-    });
-    return [
-      ['references.bib', [...written.values()].join('\n\n')],
-      ['references.json', JSON.stringify(csl)],
-    ];
   }
 }
 
 /** Identifies what is formatted. */
 function idOfInput({ shown, works, citations }: ToFormat): string {
   return JSON.stringify([shown, works, citations]);
-}
-
-function problemOf(answer: Exclude<PandocAnswer, { readonly output: string }>): string {
-  switch (answer.problem) {
-    case 'missing':
-      return vscode.l10n.t('Pandoc was not found.');
-    case 'slow':
-      return vscode.l10n.t('Pandoc took too long.');
-    case 'failed':
-      return vscode.l10n.t('Pandoc failed: {0}', answer.message.slice(0, 300));
-  }
 }

@@ -56,26 +56,16 @@ export function describeFailure(name: string, { kind, status, until }: RequestFa
     case 'failed':
       if (status === 400) return t('{0} refused a request (status 400).', name);
       return t('{0} failed (status {1}). Try again later.', name, status);
-    case 'cutOff':
-      return t('The answer from {0} ended early. Try again.', name);
     case 'page':
-      return t('{0} sent a web page instead of data. Check its address in the settings.', name);
-    case 'error':
-      return t('{0} sent an error instead of data. Try again later.', name);
     case 'format':
-      return t(
-        '{0} sent something other than its usual data. Check its address in the settings.',
-        name,
-      );
+    case 'redirected':
+      return t('{0} sent something other than its data. Check its address in the settings.', name);
+    case 'cutOff':
+    case 'error':
+    case 'timeout':
+      return t("{0} didn't give a complete answer. Try again later.", name);
     case 'tooLarge':
       return t('The answer from {0} was too large, so nothing was read.', name);
-    case 'redirected':
-      return t(
-        '{0} redirected to another address, which was refused. Check its address in the settings.',
-        name,
-      );
-    case 'timeout':
-      return t("{0} didn't answer in time. Try again later.", name);
     case 'canceled':
       return t('Canceled.');
   }

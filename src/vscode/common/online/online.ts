@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { sourceIds } from '../../../core/lookUp/source';
 import type { Ask, SourceAccess, SourceId, SourceRequest } from '../../../core/lookUp/source';
 import { isWebAddress } from '../../../core/text/uriText';
-import type { AnswerCache, CacheFile } from '../../../platform/answerCache';
+import type { AnswerCache } from '../../../platform/answerCache';
 import { PoliteClient } from '../../../platform/politeClient';
-import type { ClientAnswer, Clock } from '../../../platform/politeClient';
+import type { Clock } from '../../../platform/clock';
+import type { ClientAnswer } from '../../../platform/politeClient';
 import { SourceAsker } from '../../../platform/sourceAsker';
 import type { OnlineRun, RunResults } from '../../../platform/sourceAsker';
-import { readText } from '../documents/files';
 import { HumanError, manageTrust, openSetting } from '../messages/humanError';
 import { defaultSettings, settingsSection } from '../../contributions';
 import { readSettings } from '../settings/settings';
@@ -18,17 +18,6 @@ const agreedKey = 'paperDigest.agreedHosts';
 
 /** What is sent, for the question before the first time. */
 export type Sent = 'details' | 'list';
-
-/** The file that keeps answers for later sessions, in VS Code's storage. */
-export function answersFile(storage: vscode.Uri): CacheFile {
-  const { fs } = vscode.workspace;
-  const file = vscode.Uri.joinPath(storage, 'look-ups.jsonl');
-  return {
-    read: () => readText(file),
-    write: async (text) => fs.writeFile(file, new TextEncoder().encode(text)),
-    remove: async () => fs.delete(file),
-  };
-}
 
 /** Asks public sources over the network, after the user has agreed. */
 export class OnlineSources {

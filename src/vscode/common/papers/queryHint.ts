@@ -3,7 +3,7 @@ import type { SearchResult } from '../../../core/search/answer/result';
 import { mendQuery, unknownField } from '../../../core/search/query/mend';
 import { parseQuery } from '../../../core/search/query/parse';
 import type { ParsedQuery } from '../../../core/search/query/parse';
-import { fewestKept } from '../../../core/search/interest/interest';
+import { fewestKept } from '../../../core/search/interest/fewestKept';
 import { escapeLinks } from '../../../core/render/labels';
 import { debounce } from '../../../platform/debounce';
 import { button } from '../messages/input';

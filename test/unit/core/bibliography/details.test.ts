@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  isDetailsFile,
-  parseDetails,
-  withDetails,
-} from '../../../../src/core/bibliography/details';
+import { parseDetails, withDetails } from '../../../../src/core/bibliography/details';
+import { isDetailsFile } from '../../../../src/core/bibliography/detailsFile';
 import type { PaperDetails } from '../../../../src/core/bibliography/details';
 import { valuesOf } from '../../support/valuesOf';
 

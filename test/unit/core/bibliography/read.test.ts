@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { BibliographyFormat } from '../../../../src/core/bibliography/work/entry';
-import {
-  looksLikeBibliography,
-  parseBibliography,
-} from '../../../../src/core/bibliography/read/file';
+import { parseBibliography } from '../../../../src/core/bibliography/read/file';
+import { looksLikeBibliography } from '../../../../src/core/bibliography/read/format';
 import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { toWork } from '../../../../src/core/bibliography/work/work';
 import { LineMap } from '../../../../src/core/text/lineMap';

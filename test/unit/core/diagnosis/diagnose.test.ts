@@ -38,7 +38,8 @@ function look(marked: string, given: Given = {}): Diagnosis {
   const offset = marked.indexOf('|');
   const markdown = marked.replace('|', '');
   const resolve = (key: string) => papers.find((each) => each.key === key);
-  const note = { uri: 'note.md', markdown, papers, resolve };
+  const isKnown = (key: string) => resolve(key) !== undefined;
+  const note = { uri: 'note.md', markdown, isKnown };
   const position = offset < 0 ? undefined : new LineMap(markdown).position(offset);
   return diagnose(document ?? { kind: 'note', note, ...(position && { position }) }, {
     hasFolder: true,
@@ -76,7 +77,7 @@ describe('A diagnosis', () => {
   it('becomes a report', () => {
     const found = look('See [@graphnp|2026].');
     const text = report(found, { versions: '0', nameOf: words.nameOf });
-    assert.match(text, /^@graphnp2026\n0\n\n\[x\] No digest /);
+    assert.match(text, /^@graphnp2026\n0\n\n\[error\] No digest /);
     assert.match(text, /^ {4}note\.md:1$/m);
     assert.match(text, /^ {4}-> Search for /m);
     assert.match(text, /^\[ok\] Digests: 1, with 2 papers$/m);

@@ -9,19 +9,18 @@ const missedIn = (markdown: string) =>
 describe('Missed citations', () => {
   const cases: Record<string, string> = {
     'In `[@kettle2024]` it is.': 'code kettle2024',
-    '```\n[@kettle2024]\n```\n': 'codeBlock kettle2024',
-    'Text.\n\n    @kettle2024\n': 'codeBlock kettle2024',
-    'In $x@kettle2024$ it is.': 'math kettle2024',
-    'A <!-- @kettle2024 --> comment.': 'comment kettle2024',
-    '---\nauthor: "@kettle2024"\n---\n\nText.\n': 'frontMatter kettle2024',
+    '```\n[@kettle2024]\n```\n': 'verbatim kettle2024',
+    'Text.\n\n    @kettle2024\n': 'verbatim kettle2024',
+    'In $x@kettle2024$ it is.': 'other kettle2024',
+    'A <!-- @kettle2024 --> comment.': 'verbatim kettle2024',
+    '---\nauthor: "@kettle2024"\n---\n\nText.\n': 'verbatim kettle2024',
     'A \\@kettle2024 here.': 'escaped kettle2024',
     'Write to jane@kettle2024 today.': 'wordBefore kettle2024',
-    'As @ kettle2024 says.': 'space kettle2024',
-    'See https://x.org/@kettle2024 there.': 'address kettle2024',
-    'See <https://x.org/@kettle2024> there.': 'address kettle2024',
-    '(@kettle2024) An example.\n': 'example kettle2024',
+    'See https://x.org/@kettle2024 there.': 'other kettle2024',
+    'See <https://x.org/@kettle2024> there.': 'other kettle2024',
+    '(@kettle2024) An example.\n': 'other kettle2024',
     '<pre>\n@kettle2024\n</pre>\n': 'verbatim kettle2024',
-    'See \\foo{@kettle2024} there.': 'verbatim kettle2024',
+    'See \\foo{@kettle2024} there.': 'other kettle2024',
   };
   for (const [markdown, expected] of Object.entries(cases)) {
     it(`have a reason: ${JSON.stringify(markdown)}`, () => {
@@ -58,7 +57,7 @@ describe('Missed citations', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
         const markdown = parts.join('');
-        const places = missedCitations(markdown).map(({ keyRange }) => JSON.stringify(keyRange));
+        const places = missedCitations(markdown).map(({ range }) => JSON.stringify(range));
         assert.equal(new Set(places).size, places.length);
       }),
     );

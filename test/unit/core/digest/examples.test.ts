@@ -8,7 +8,7 @@ import { readingOf } from './reading';
 
 /** The folders in `test/fixtures` with pages as text, whose lines are all accounted for. */
 const pages = [
-  ...['browsers', 'digests', 'numbered-links', 'reader-notes', 'text-browsers'],
+  ...['digests', 'numbered-links', 'reader-notes'],
   ...['readings/pages', 'readings/parts', 'readings/periods', 'readings/years'],
 ];
 /** The other folders with digests, and with notes that aren't digests. */

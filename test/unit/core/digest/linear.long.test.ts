@@ -37,7 +37,7 @@ describe('The time to read a digest', () => {
     });
   }
 
-  it('is linear in a page through a text browser', function () {
+  it('is linear in a page with numbered links', function () {
     this.timeout(60_000);
     const list = '\nReferences\n\n1. https://huggingface.co/papers/2601.00001\n';
     for (const many of ['[1]', '[1]a ', '[1]\n', '[', '[1][', '• [1]\n', 'a\n', '[1]a\nb\n']) {

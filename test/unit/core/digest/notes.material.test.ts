@@ -1,9 +1,8 @@
-import { fieldsOf, parseChecked } from './invariants';
+import { parseChecked } from './invariants';
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseDigest } from '../../../../src/core/digest';
 import type { DigestEntry } from '../../../../src/core/model';
-import { casesIn } from '../../support/baseline';
 import { fixture } from '../../support/fixture';
 import { leaveOut } from '../../../support/leaveOut';
 import { material } from '../../../support/material';
@@ -41,15 +40,6 @@ function chosen(papers: readonly DigestEntry[]): readonly number[] {
 }
 
 describe('The notes of a reader in a digest', () => {
-  for (const { name, text } of casesIn('text-browsers')) {
-    it(`are kept below a page of a text browser: ${name}`, () => {
-      const { papers } = parseChecked(`${text}\n> Walk there.\n`);
-      assert.deepEqual(papers.map(facts), parseChecked(text).papers.map(facts));
-      const notes = fieldsOf(papers, 'notes');
-      assert.deepEqual(notes, notes.with(-1, '> Walk there.').fill(undefined, 0, -1));
-    });
-  }
-
   it('are kept with the paper above when they are in the head of a further page', () => {
     const head = page.slice(0, page.indexOf('Tides and Their Sand'));
     const lines = head.split('\n');

@@ -73,7 +73,7 @@ function halved(text: string, first: Change, second: Change): string {
 
 const fixtures = new URL('../../../fixtures/', import.meta.url);
 /** Texts with papers among the fixtures. The abstract of `clip-quoted.md` can be recognized only by its quotation. */
-const digests = ['digests', 'lists', 'text-browsers'].flatMap((folder) =>
+const digests = ['digests', 'lists'].flatMap((folder) =>
   readdirSync(new URL(`${folder}/`, fixtures))
     .filter((name) => /^(?!no-|clip-quoted).*\.(?:md|txt)$/.test(name))
     .map((name) => `${folder}/${name}`),
@@ -107,7 +107,7 @@ describe('A page with a large quoted part', () => {
     'search results': search,
     ...Object.fromEntries(
       digests
-        .filter((file) => /^digests\/(?!broken|without)|^text-browsers/.test(file))
+        .filter((file) => /^digests\/(?!broken|without)/.test(file))
         .map((file) => [file, fixture(file)]),
     ),
   };

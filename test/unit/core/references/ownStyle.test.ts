@@ -2,12 +2,8 @@ import assert from 'node:assert/strict';
 import { pandocVersion } from '../../../../bench/pandocComparison';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { nearestStyle } from '../../../../src/core/references/nearestStyle';
-import {
-  citationText,
-  pandocDocument,
-  pandocId,
-  readPandocNote,
-} from '../../../../src/core/references/pandoc';
+import { citationText, pandocDocument, pandocId } from '../../../../src/core/references/pandoc';
+import { readPandocNote } from '../../../../src/core/references/pandocAnswer';
 import { toMarkdown } from '../../../../src/core/references/pieces';
 import { runPandoc } from '../../../../src/platform/node/pandoc';
 import { houseStyle } from '../../../fixtures/houseStyle';

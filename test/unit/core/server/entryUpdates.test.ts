@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { detailsPath, withDetails } from '../../../../src/core/bibliography/details';
+import { withDetails } from '../../../../src/core/bibliography/details';
+import { detailsPath } from '../../../../src/core/bibliography/detailsFile';
 import type { PaperDetails } from '../../../../src/core/bibliography/details';
 import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { PackageManager, listFiles } from '@vscode/vsce';
+import { measureActivation } from '../../bench/activation';
+import type * as serverCode from '../../src/platform/createServer';
+import { root } from './support/manifest';
+
+const kilobyte = 1000;
+
+describe('The package', () => {
+  let dist: string;
+  before(() => {
+    dist = mkdtempSync(join(tmpdir(), 'paper-digest-build-'));
+    const build = ['esbuild.mjs', '--minify', `--outdir=${dist}`];
+    execFileSync(process.execPath, build, { cwd: root });
+  });
+  after(() => rmSync(dist, { recursive: true }));
+
+  const textOf = (file: string) => readFileSync(join(dist, file), 'utf8');
+  /** A file and what it requires when it's loaded, except in other places than `dist`. */
+  const loadedWith = (file: string, found = new Set<string>()): ReadonlySet<string> => {
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const [, name = ''] of textOf(file).matchAll(/require\("\.\/([\w.-]+)"\)(?!\.load)/g)) {
+      loadedWith(name, found);
+    }
+    return found;
+  };
+  const sizeOf = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + statSync(join(dist, file)).size, 0);
+
+  it('loads at most 450 KB when it is activated, and not the server', () => {
+    const files = loadedWith('extension.js');
+    assert.deepEqual([...files].sort(), ['common.js', 'extension.js', 'platform.js']);
+    assert.ok(sizeOf(files) <= 450 * kilobyte, `${sizeOf(files)} bytes`);
+  });
+
+  it('is activated, and has the server in a file of its own', () => {
+    assert.ok((measureActivation(join(dist, 'extension.js'))['activationMs'] ?? 0) > 0);
+    const server = createRequire(join(dist, 'server.js'))('./server.js') as typeof serverCode;
+    assert.equal(typeof server.serveNew, 'function');
+  });
+
+  it('runs the same files in a browser, with a few more KB', () => {
+    const web = readdirSync(join(dist, 'web')).map((file) => join('web', file));
+    assert.ok(sizeOf(web) <= 10 * kilobyte, `${sizeOf(web)} bytes`);
+  });
+
+  it('does not load what needs VS Code in the worker', () => {
+    const files = loadedWith('server.js');
+    assert.ok(![...files].some((file) => textOf(file).includes('require("vscode")')));
+  });
+
+  it('has at most 900 KB', async () => {
+    const others = await listFiles({ cwd: root, packageManager: PackageManager.None });
+    const files = [
+      ...others.filter((file) => !file.startsWith('dist/')).map((file) => join(root, file)),
+      ...readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((file) => join(dist, file)),
+    ].filter((file) => statSync(file).isFile());
+    const sizes = files.map((file) => deflateRawSync(readFileSync(file)).length + 300);
+    const size = sizes.reduce((sum, each) => sum + each, 0);
+    assert.ok(size <= 900 * kilobyte, `${size} bytes`);
+  });
+});
