@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../src/core/base/byCodeUnits';
+import { byCodeUnits } from '../src/core/base/sortedList';
 import type { PaperSummary } from '../src/core/model';
 import { readable } from '../src/core/text/readable';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { unfinishedEnding } from '../src/core/session/sessionStore';
 import type { SessionFolder } from '../src/core/session/sessionStore';
 import type { FileOnDisk, FileSource } from '../src/core/files/fileSource';
-import { forEachInSlices } from '../src/core/base/pause';
-import type { Pause } from '../src/core/base/pause';
+import { forEachInSlices } from '../src/core/base/tasks';
+import type { Pause } from '../src/core/base/tasks';
 
 /** The digests of a folder. */
 export class NodeFiles implements FileSource {

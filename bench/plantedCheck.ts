@@ -1,5 +1,5 @@
 /** Checks entries with planted errors, with sources that are played, and counts what is found and what is reported wrongly. */
-import { inOneGo } from '../src/core/base/steps';
+import { inOneGo } from '../src/core/base/tasks';
 import { checkSteps } from '../src/core/referenceCheck/check';
 import type { CheckedReference } from '../src/core/referenceCheck/finding';
 import { lookUpReferences } from '../src/core/referenceCheck/online';

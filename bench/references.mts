@@ -7,14 +7,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addTo } from '../src/core/base/addTo';
+import { addTo } from '../src/core/base/collections';
 import { LineMap } from '../src/core/text/lineMap';
 import { findKeyMentions } from '../src/core/citation/pandoc/mentions';
 import { renamedKey } from '../src/core/notes/newKey';
 import { NoteIndex } from '../src/core/notes/noteIndex';
 import { findCitations } from '../src/core/notes/uses';
 import type { KeyUse } from '../src/core/notes/uses';
-import { forEachSideBySide } from '../src/core/base/sideBySide';
+import { forEachSideBySide } from '../src/core/base/tasks';
 import { timeSlices } from '../src/platform/timeSlices';
 import { StallWatch } from './stalls';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../core/base/isRecord';
+import { isRecord } from '../core/base/data';
 import type { SourceRecord } from '../core/lookUp/source';
 import type { Clock } from './clock';
 

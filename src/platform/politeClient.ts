@@ -1,4 +1,4 @@
-import { Turns } from '../core/base/turns';
+import { Turns } from '../core/base/tasks';
 import type { SourceAnswer, SourceRequest } from '../core/lookUp/source';
 import type { Clock } from './clock';
 

@@ -1,4 +1,4 @@
-import { addAll } from '../core/base/addAll';
+import { addAll } from '../core/base/collections';
 import { recordsByWork } from '../core/lookUp/match';
 import type {
   Ask,

@@ -1,4 +1,4 @@
-import type { Pause } from '../core/base/pause';
+import type { Pause } from '../core/base/tasks';
 
 /**
  * Runs a task in a later turn, after everything that is already queued. A timer would take at least a millisecond,

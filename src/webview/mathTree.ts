@@ -1,5 +1,5 @@
 import temml from 'temml';
-import { isRecord } from '../core/base/isRecord';
+import { isRecord } from '../core/base/data';
 
 /** An element of MathML, or a text in one. */
 export type MathNode = MathElement | string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { noPlaces } from '../../src/core/bibliography/read/entryPlaces';
 import { entryPlaceSteps } from '../../src/core/bibliography/read/file';
-import { inOneGo } from '../../src/core/base/steps';
+import { inOneGo } from '../../src/core/base/tasks';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import type { ReadPlaces } from '../../src/vscode/bibliography/fileTexts';
 import { FileTexts } from '../../src/vscode/bibliography/fileTexts';

@@ -3,11 +3,11 @@
  * (BibTeX, CSL-JSON, CSL-YAML; RIS is in `ris.ts`), `work` turns an entry into a work, `write` adds papers to
  * files and exports them, `entryTarget.ts` decides which files are a note's.
  */
-import { byCodeUnits } from '../base/byCodeUnits';
+import { byCodeUnits } from '../base/sortedList';
 import type { BibliographyEntry, ListedWork } from './work/work';
-import { defined } from '../base/defined';
-import { stepByStep } from '../base/steps';
-import type { Steps } from '../base/steps';
+import { defined } from '../base/data';
+import { stepByStep } from '../base/tasks';
+import type { Steps } from '../base/tasks';
 import { lineStart } from '../model';
 import type { Problem } from '../model';
 import { detailWorks, parseDetails } from './details';

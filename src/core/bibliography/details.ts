@@ -2,9 +2,8 @@
  * The details file: what look-ups found, one paper a line as JSON, sorted by key. People may edit it, and git merges
  * it line by line. Each line is read like an entry of a bibliography that has no key of its own.
  */
-import { byCodeUnits } from '../base/byCodeUnits';
-import { defined } from '../base/defined';
-import { isRecord } from '../base/isRecord';
+import { byCodeUnits } from '../base/sortedList';
+import { defined, isRecord } from '../base/data';
 import { parsedJson } from '../base/json';
 import { doiOfField, wholeArxivId } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';

@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../base/byCodeUnits';
+import { byCodeUnits } from '../base/sortedList';
 import { codeUnits } from '../text/characters';
 import { EditDistance } from '../text/editDistance';
 import { fold } from '../text/fold';

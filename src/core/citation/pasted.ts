@@ -1,4 +1,4 @@
-import { defined } from '../base/defined';
+import { defined } from '../base/data';
 import { bibtexStart, parseBibtex } from '../bibliography/read/bibtex';
 import { toWork } from '../bibliography/work/work';
 import type { BibliographyWork } from '../bibliography/work/work';

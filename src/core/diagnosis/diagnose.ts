@@ -3,7 +3,7 @@
  * returns a finding with remedies (`keyFindings.ts`, `missed.ts`, `sourceFindings.ts`), based on data
  * about digests, bibliographies and keys (`evidence.ts`).
  */
-import { addAll } from '../base/addAll';
+import { addAll } from '../base/collections';
 import { checkCitations, keysToCheck } from '../citation/check';
 import type { CitationCluster } from '../citation/pandoc/parse';
 import type { Position } from '../model';

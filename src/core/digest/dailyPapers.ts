@@ -1,5 +1,5 @@
 /** Hugging Face's lists of a day, a week or a month, and the digest that is saved of one. */
-import { isRecord } from '../base/isRecord';
+import { isRecord } from '../base/data';
 import { parsedJson } from '../base/json';
 import { readPageData } from './formats/records';
 import { isoDate, readDay } from '../model';

@@ -1,4 +1,4 @@
-import { firstOf } from '../base/firstOf';
+import { firstOf } from '../base/collections';
 import { withIdDate } from '../identity/idDate';
 import { titleWithoutId } from '../identity/identifiers';
 import type { DigestEntry, ParsedDigest } from '../model';

@@ -6,7 +6,7 @@ import type {
   FileTrouble,
   OpenDocument,
 } from '../files/fileSource';
-import { isSameData } from '../base/isSameData';
+import { isSameData } from '../base/data';
 import type { KnownFile, TakenFile } from './fileQueue';
 
 /** A file in the form sent to the server. */

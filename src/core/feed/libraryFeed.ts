@@ -1,10 +1,9 @@
-import { forEachInSlices } from '../base/pause';
-import type { Pause } from '../base/pause';
-import { forEachSideBySide } from '../base/sideBySide';
+import { forEachInSlices, forEachSideBySide } from '../base/tasks';
+import type { Pause } from '../base/tasks';
 import type { FileChange, FileOutcome } from '../files/fileChange';
 import type { FileEvents, FileSource, FileTrouble } from '../files/fileSource';
 import type { LibraryLists } from '../library/libraryLists';
-import { isSameData } from '../base/isSameData';
+import { isSameData } from '../base/data';
 import { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import type { ApplyOptions, LibraryServer } from '../server/libraryServer';

@@ -1,5 +1,5 @@
 import type { FileSource } from '../files/fileSource';
-import { isSameData } from '../base/isSameData';
+import { isSameData } from '../base/data';
 
 /** The bibliographies that files name; reports them to the source of files. */
 export class NamedBibliographies {

@@ -1,4 +1,4 @@
-import { defined } from '../base/defined';
+import { defined } from '../base/data';
 import { lineStart } from '../model';
 import type { Problem } from '../model';
 

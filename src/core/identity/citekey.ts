@@ -1,4 +1,4 @@
-import { wideHash } from '../base/hash';
+import { wideHash } from '../base/bytes';
 import type { PartialDate } from '../model';
 import { fold } from '../text/fold';
 import { paperIdentity } from './title';

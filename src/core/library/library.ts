@@ -3,11 +3,10 @@
  * and pins (`Library.update`, using `joining`). Output: sorted lists and their changes, which are sent to
  * another thread as edits (`edits`), where `lookup` finds papers by key, position and title.
  */
-import { byCodeUnits } from '../base/byCodeUnits';
-import { isSameData } from '../base/isSameData';
-import { drain, forEachInSlices } from '../base/pause';
-import type { Pause } from '../base/pause';
-import { edited, find, sortedKeys } from '../base/sortedList';
+import { byCodeUnits, edited, find, sortedKeys } from '../base/sortedList';
+import { isSameData } from '../base/data';
+import { drain, forEachInSlices } from '../base/tasks';
+import type { Pause } from '../base/tasks';
 import type { ListedWork } from '../bibliography/work/work';
 import type { CompletedPaper } from '../bibliography/write/entryUpdate';
 import { isListedOnly, summaryOf } from '../model';

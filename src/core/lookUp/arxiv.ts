@@ -1,8 +1,7 @@
 import { Parser } from 'htmlparser2';
-import { addTo } from '../base/addTo';
-import { defined } from '../base/defined';
-import { jsonFaultOf } from '../base/jsonFault';
-import { maxDepth } from '../base/measure';
+import { addTo } from '../base/collections';
+import { defined, maxDepth } from '../base/data';
+import { jsonFaultOf } from '../base/json';
 import { arxivIdOf, wholeArxivId } from '../identity/identifiers';
 import { textOf } from '../text/jsonFields';
 import { encodedText } from '../text/uriText';

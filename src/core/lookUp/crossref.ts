@@ -1,6 +1,5 @@
-import { byWord } from '../base/byWord';
-import { defined } from '../base/defined';
-import { isRecord } from '../base/isRecord';
+import { byWord } from '../base/collections';
+import { defined, isRecord } from '../base/data';
 import { titled } from '../bibliography/work/work';
 import { cslDate } from '../bibliography/work/dates';
 import { uniqueUpdates, updateKind } from '../model';

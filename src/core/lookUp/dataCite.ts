@@ -1,5 +1,4 @@
-import { defined } from '../base/defined';
-import { isRecord } from '../base/isRecord';
+import { defined, isRecord } from '../base/data';
 import { titled } from '../bibliography/work/work';
 import { objectsOf, textOf } from '../text/jsonFields';
 import type { JsonFields } from '../text/jsonFields';

@@ -1,5 +1,4 @@
-import { defined } from '../base/defined';
-import { isRecord } from '../base/isRecord';
+import { defined, isRecord } from '../base/data';
 import { arxivIdIn, arxivIdOfDoi } from '../identity/identifiers';
 import type { Publication, Venue } from '../model';
 import { firstText, objectsOf, textOf } from '../text/jsonFields';

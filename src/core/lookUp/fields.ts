@@ -1,7 +1,6 @@
 /** Reads what fields of untrusted answers say: names, dates, ids, abstracts. */
-import { parsedJson } from '../base/json';
-import { isErrorJson, jsonFaultOf } from '../base/jsonFault';
-import { measure } from '../base/measure';
+import { isErrorJson, jsonFaultOf, parsedJson } from '../base/json';
+import { measure } from '../base/data';
 import { bibtexDate, cslDate } from '../bibliography/work/dates';
 import { groupName, nameOfParts } from '../bibliography/work/names';
 import { readAuthors } from '../digest/words/names';

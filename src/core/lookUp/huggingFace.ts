@@ -1,5 +1,4 @@
-import { isRecord } from '../base/isRecord';
-import { defined } from '../base/defined';
+import { defined, isRecord } from '../base/data';
 import { readPageData } from '../digest/formats/records';
 import { newArxivId } from '../identity/identifiers';
 import { readable } from '../text/readable';

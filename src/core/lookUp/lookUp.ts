@@ -1,6 +1,6 @@
 /** Looks papers up in several sources, and joins what they say about each. */
-import { addAll } from '../base/addAll';
-import { defined } from '../base/defined';
+import { addAll } from '../base/collections';
+import { defined } from '../base/data';
 import type { PaperDetails } from '../bibliography/details';
 import { arxivIdOfDoi, identifiers } from '../identity/identifiers';
 import { uniqueUpdates } from '../model';

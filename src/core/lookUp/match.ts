@@ -1,4 +1,4 @@
-import { addTo } from '../base/addTo';
+import { addTo } from '../base/collections';
 import { compareTitles, mayBeMeant } from '../identity/compareTitles';
 import type { TitleRelation } from '../identity/compareTitles';
 import { identifiers, isArxivName } from '../identity/identifiers';

@@ -1,5 +1,4 @@
-import { defined } from '../base/defined';
-import { isRecord } from '../base/isRecord';
+import { defined, isRecord } from '../base/data';
 import { arxivIdOfDoi, wholeArxivId } from '../identity/identifiers';
 import type { Venue } from '../model';
 import { objectsOf, textOf } from '../text/jsonFields';

@@ -3,7 +3,7 @@
  * an answer into records (`read`), both as data, so nothing here uses the network. `match.ts` decides which
  * record is the paper. Answers are untrusted: readers check every field and never throw.
  */
-import type { JsonFault } from '../base/jsonFault';
+import type { JsonFault } from '../base/json';
 import type { Identified } from '../identity/identifiers';
 import type { PartialDate, Publication, Venue, WorkUpdate } from '../model';
 

@@ -1,8 +1,8 @@
 import { isAcceptedKey } from '../identity/key';
-import { addTo } from '../base/addTo';
+import { addTo } from '../base/collections';
 import { sortedKeys } from '../base/sortedList';
-import { forEachInSlices } from '../base/pause';
-import type { Pause } from '../base/pause';
+import { forEachInSlices } from '../base/tasks';
+import type { Pause } from '../base/tasks';
 import { tagOf } from '../text/words';
 import {
   eachOnce,

@@ -1,8 +1,8 @@
 import { paperIdentity } from '../identity/title';
 import type { PaperSummary } from '../model';
-import { hashOf } from '../base/hash';
-import { forEachInSlices } from '../base/pause';
-import type { Pause } from '../base/pause';
+import { hashOf } from '../base/bytes';
+import { forEachInSlices } from '../base/tasks';
+import type { Pause } from '../base/tasks';
 import { codeUnits } from '../text/characters';
 
 /**

@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../base/byCodeUnits';
+import { byCodeUnits } from '../base/sortedList';
 import { parseNote } from '../citation/pandoc/parse';
 import { fileNameOf, readableUri } from '../text/uriText';
 import type { Range } from '../model';

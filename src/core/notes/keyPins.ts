@@ -3,8 +3,8 @@ import { papersNamed } from '../library/lookup/noteKeys';
 import type { LibraryView } from '../library/lookup/libraryView';
 import { isListedOnly } from '../model';
 import type { PaperSummary } from '../model';
-import { forEachInSlices } from '../base/pause';
-import type { Pause } from '../base/pause';
+import { forEachInSlices } from '../base/tasks';
+import type { Pause } from '../base/tasks';
 
 type UsedKeys = Pick<ReadonlySet<string>, 'has'>;
 

@@ -3,7 +3,7 @@
  * that use a key (`NoteIndex`), where they use it (`uses.ts`, `notebook.ts`), the keys whose meaning must
  * not change (`KeyPins`), and the edits for a renamed key or file.
  */
-import { Multimap } from '../base/multimap';
+import { Multimap } from '../base/collections';
 import { keyMentionsIn } from './notebook';
 import { fileKey } from './subject';
 

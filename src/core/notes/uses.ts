@@ -1,12 +1,10 @@
-import { addTo } from '../base/addTo';
+import { addTo } from '../base/collections';
 import { findOptionMentions } from '../citation/pandoc/mentions';
 import type { KeyMention } from '../citation/pandoc/mentions';
-import { forEachInSlices } from '../base/pause';
-import type { Pause } from '../base/pause';
+import { forEachInSlices, forEachSideBySide, Turns } from '../base/tasks';
+import type { Pause } from '../base/tasks';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { LibraryView } from '../library/lookup/libraryView';
-import { forEachSideBySide } from '../base/sideBySide';
-import { Turns } from '../base/turns';
 import { keyMentionsIn } from './notebook';
 
 /** A place where a note cites a work, in any style. */

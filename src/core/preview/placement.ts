@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { addTo } from '../base/addTo';
+import { addTo } from '../base/collections';
 import { parseCitations } from '../citation/pandoc/parse';
 import type { CitationCluster } from '../citation/pandoc/parse';
 import { mayCite } from '../citation/pandoc/roles';

@@ -1,5 +1,5 @@
-import { defined } from '../base/defined';
-import type { Steps } from '../base/steps';
+import { defined } from '../base/data';
+import type { Steps } from '../base/tasks';
 import { bibliographySteps } from '../bibliography/read/file';
 import type { BibliographyFormat } from '../bibliography/work/entry';
 import type { BibliographyWork } from '../bibliography/work/work';

@@ -1,4 +1,4 @@
-import { defined } from '../base/defined';
+import { defined } from '../base/data';
 import {
   areAllNamed,
   differingNames,

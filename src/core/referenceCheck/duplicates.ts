@@ -1,5 +1,5 @@
-import { addTo } from '../base/addTo';
-import type { Steps } from '../base/steps';
+import { addTo } from '../base/collections';
+import type { Steps } from '../base/tasks';
 import { identifiers, idOfName, isArxivName } from '../identity/identifiers';
 import { isPublished, publishedDoi } from '../identity/published';
 import { doYearsAgree } from './dates';

@@ -1,4 +1,4 @@
-import { defined } from '../base/defined';
+import { defined } from '../base/data';
 import type { BibliographyWork } from '../bibliography/work/work';
 import { updatesLabel } from '../render/lookedUp';
 import { english } from '../text/localize';

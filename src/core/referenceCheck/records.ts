@@ -1,9 +1,9 @@
-import { addTo } from '../base/addTo';
-import { defined } from '../base/defined';
+import { addTo } from '../base/collections';
+import { defined } from '../base/data';
 import type { BibliographyWork, ListedWork } from '../bibliography/work/work';
 import { mayBeMeant } from '../identity/compareTitles';
 import { identifiers } from '../identity/identifiers';
-import type { Steps } from '../base/steps';
+import type { Steps } from '../base/tasks';
 import { sources } from '../lookUp/sources';
 import { doYearsAgree } from './dates';
 import type { KnownRecord } from './finding';

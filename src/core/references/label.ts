@@ -1,4 +1,4 @@
-import { addTo } from '../base/addTo';
+import { addTo } from '../base/collections';
 import type { Name } from '../bibliography/work/names';
 import { list, plain } from './layout';
 import type { Content } from './layout';

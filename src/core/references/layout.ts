@@ -3,7 +3,7 @@
  * them, and punctuation where two parts meet is merged (`written`).
  */
 import { toRuns } from '../bibliography/work/markup';
-import type { Writable } from '../base/writable';
+import type { Writable } from '../base/data';
 import type { Markup } from '../bibliography/work/markup';
 import type { Locale } from './locale';
 import { joinedPieces, toPlainText } from './pieces';

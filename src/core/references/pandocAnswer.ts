@@ -1,4 +1,4 @@
-import { isRecord } from '../base/isRecord';
+import { isRecord } from '../base/data';
 import { parsedJson } from '../base/json';
 import type { CitationPart } from './inText';
 import type { PandocNote } from './pandoc';

@@ -1,4 +1,4 @@
-import { defined } from '../base/defined';
+import { defined } from '../base/data';
 import type { BibliographyEntry, BibliographyWork, WorkDetails } from '../bibliography/work/work';
 import type { Markup } from '../bibliography/work/markup';
 import { paperNames, toName } from '../bibliography/work/names';

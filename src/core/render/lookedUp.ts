@@ -1,4 +1,4 @@
-import { addTo } from '../base/addTo';
+import { addTo } from '../base/collections';
 import { gravestUpdate, updateKind } from '../model';
 import type { LookedUp, LookedUpField, UpdateKind, WorkUpdate } from '../model';
 import type { Localize } from '../text/localize';

@@ -16,11 +16,10 @@
  *
  * `related/related.ts` finds papers similar to a text; `trends/trends.ts` finds topics on the rise.
  */
-import type { DecodeAscii } from '../base/bytes';
-import { defined } from '../base/defined';
-import type { Pause } from '../base/pause';
-import type { SavedPart } from '../base/savedPart';
-import { stepByStep } from '../base/steps';
+import type { DecodeAscii, SavedPart } from '../base/bytes';
+import { defined } from '../base/data';
+import { stepByStep } from '../base/tasks';
+import type { Pause } from '../base/tasks';
 import { currentDay } from '../model';
 import type { Paper } from '../model';
 import { answerable } from './answer/evaluate';

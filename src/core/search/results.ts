@@ -1,12 +1,12 @@
 import type { MatchedTerms, SearchResult } from './answer/result';
-import type { Writable } from '../base/writable';
+import type { Writable } from '../base/data';
 import { textOf } from '../model';
 import type { Paper, PaperSummary } from '../model';
 import { readable } from '../text/readable';
 import { AskedWords, snippet } from './answer/snippet';
 import type { PaperMatch } from './paperIndex';
 import type { Query } from './query/ast';
-import { Recent } from '../base/recent';
+import { Recent } from '../base/collections';
 import { termMatches } from './words/termMatches';
 
 /** How many papers have their readable texts cached. As the user types on, mostly the same papers match. */

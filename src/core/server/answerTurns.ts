@@ -1,5 +1,4 @@
-import { Signal } from '../base/signal';
-import { Turns } from '../base/turns';
+import { Signal, Turns } from '../base/tasks';
 
 /**
  * Takes turns between batches and answers. Answers wait for quick batches, which improve them, but not for slow ones:

@@ -1,6 +1,6 @@
-import { addAll } from '../base/addAll';
+import { addAll, Recent } from '../base/collections';
 import { find } from '../base/sortedList';
-import { stepByStep } from '../base/steps';
+import { stepByStep } from '../base/tasks';
 import { noPlaces } from '../bibliography/read/entryPlaces';
 import { entryPlaceSteps } from '../bibliography/read/file';
 import { sourceFormat } from '../bibliography/read/format';
@@ -15,7 +15,6 @@ import type { SearchContext } from '../search/query/context';
 import type { SearchOptions, SearchResult } from '../search/answer/result';
 import type { Interest } from '../search/interest/interest';
 import { parseQuery } from '../search/query/parse';
-import { Recent } from '../base/recent';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
 import type { FileReading } from './fileReading';

@@ -1,11 +1,8 @@
 import { isDetailsFile } from '../bibliography/detailsFile';
 import { looksLikeBibliography } from '../bibliography/read/format';
 import { frontMatterProblem, namesFiles, yamlNames } from '../bibliography/read/frontMatter';
-import { OutOfTime, withBudget } from '../base/budget';
-import type { Pause } from '../base/pause';
-import { stepByStep } from '../base/steps';
-import type { Steps } from '../base/steps';
-import { Turns } from '../base/turns';
+import { OutOfTime, stepByStep, Turns, withBudget } from '../base/tasks';
+import type { Pause, Steps } from '../base/tasks';
 import { mayBeDigest, readDigest, startBytes } from '../digest';
 import type { Text } from '../digest/lines/lines';
 import { decodePieces } from '../digest/lines/pieces';

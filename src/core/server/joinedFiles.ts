@@ -1,5 +1,5 @@
-import { byCodeUnits } from '../base/byCodeUnits';
-import type { Pause } from '../base/pause';
+import { byCodeUnits } from '../base/sortedList';
+import type { Pause } from '../base/tasks';
 import { BibliographyStore } from '../bibliography/bibliographyStore';
 import type { ListedWork } from '../bibliography/work/work';
 import type { FileStamp } from '../files/fileSource';

@@ -1,5 +1,5 @@
-import type { Pause } from '../base/pause';
-import { Turns } from '../base/turns';
+import { Turns } from '../base/tasks';
+import type { Pause } from '../base/tasks';
 import type { Text } from '../digest/lines/lines';
 import { openWith } from '../files/textBytes';
 import type { OpenText, ReadStart } from '../files/textBytes';

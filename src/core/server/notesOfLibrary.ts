@@ -1,7 +1,7 @@
-import { byCodeUnits } from '../base/byCodeUnits';
-import { isSameData } from '../base/isSameData';
-import { forEachInSlices } from '../base/pause';
-import type { Pause } from '../base/pause';
+import { byCodeUnits } from '../base/sortedList';
+import { isSameData } from '../base/data';
+import { forEachInSlices } from '../base/tasks';
+import type { Pause } from '../base/tasks';
 import type { FileVerdict } from '../files/fileChange';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { LibraryLists } from '../library/libraryLists';

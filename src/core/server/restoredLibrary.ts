@@ -1,5 +1,5 @@
-import { forEachInSlices } from '../base/pause';
-import type { Pause } from '../base/pause';
+import { forEachInSlices } from '../base/tasks';
+import type { Pause } from '../base/tasks';
 import { LibraryMirror } from '../library/edits/mirror';
 import type { LibraryLists } from '../library/libraryLists';
 import type { Paper, PaperSummary, ParsedDigest } from '../model';

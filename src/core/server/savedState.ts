@@ -1,5 +1,4 @@
-import type { DecodeAscii } from '../base/bytes';
-import type { SavedPart } from '../base/savedPart';
+import type { DecodeAscii, SavedPart } from '../base/bytes';
 import { isLeftOut } from '../files/fileChange';
 import type { ParsedDigest } from '../model';
 import { ReadFiles } from '../session/readFiles';

@@ -1,4 +1,4 @@
-import type { Pause } from '../base/pause';
+import type { Pause } from '../base/tasks';
 import { emptyLists } from '../library/libraryLists';
 import type { LibraryLists } from '../library/libraryLists';
 import type { Library, LibraryChanges } from '../library/library';

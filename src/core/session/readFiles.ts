@@ -1,10 +1,9 @@
-import { addTo } from '../base/addTo';
-import { byCodeUnits } from '../base/byCodeUnits';
+import { addTo } from '../base/collections';
+import { byCodeUnits } from '../base/sortedList';
 import { isOfLibrary, isRead } from '../files/fileChange';
 import type { FileVerdict } from '../files/fileChange';
-import type { SavedPart } from '../base/savedPart';
-import type { DecodeAscii } from '../base/bytes';
-import { hashedName, wideHash } from '../base/hash';
+import { hashedName, wideHash } from '../base/bytes';
+import type { DecodeAscii, SavedPart } from '../base/bytes';
 import type { SavedFile, WholeFile } from './savedFile';
 import { decodeShard, encodeShard } from './shard';
 

@@ -1,9 +1,7 @@
-import { addAll } from '../base/addAll';
-import { asciiJson, ByteReader, ByteWriter } from '../base/bytes';
-import type { DecodeAscii } from '../base/bytes';
-import { hashedName } from '../base/hash';
+import { addAll } from '../base/collections';
+import { asciiJson, ByteReader, ByteWriter, hashedName } from '../base/bytes';
+import type { DecodeAscii, SavedPart } from '../base/bytes';
 import { find } from '../base/sortedList';
-import type { SavedPart } from '../base/savedPart';
 import type { FileStamp } from '../files/fileSource';
 import { libraryEdits } from '../library/edits/libraryEdits';
 import type { EditPortion } from '../library/edits/libraryEdits';

@@ -1,9 +1,8 @@
 import type { LibraryLists } from '../library/libraryLists';
 import type { RestoredFile, SavingServer } from './savingServer';
 import type { FileStamp } from '../files/fileSource';
-import { forEachSideBySide } from '../base/sideBySide';
+import { forEachSideBySide, Turns } from '../base/tasks';
 import type { DecodeAscii } from '../base/bytes';
-import { Turns } from '../base/turns';
 import { decodeTexts, libraryOfParts } from './savedLibrary';
 import type { SavedLibrary } from './savedLibrary';
 

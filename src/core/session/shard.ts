@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from '../base/bytes';
 import type { DecodeAscii } from '../base/bytes';
-import type { Writable } from '../base/writable';
+import type { Writable } from '../base/data';
 import type { Problem, Sighting } from '../model';
 import type { ReadFile, SavedFile, WholeFile } from './savedFile';
 

@@ -1,5 +1,5 @@
 /** Reads fields of untrusted JSON: a field of another type or size is missing. */
-import { isRecord } from '../base/isRecord';
+import { isRecord } from '../base/data';
 import { tidy } from './tidy';
 
 /** The fields of a JSON object. */

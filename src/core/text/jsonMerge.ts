@@ -1,7 +1,6 @@
 /** Merges new values into a JSON text that people edit. Only what is new changes; formatting and order stay. */
-import { hashedName } from '../base/hash';
-import { isRecord } from '../base/isRecord';
-import { isSameData } from '../base/isSameData';
+import { hashedName } from '../base/bytes';
+import { isRecord, isSameData } from '../base/data';
 import { readJson } from '../base/json';
 import type { JsonNode } from '../base/json';
 import { lineEndingOf } from './lineMap';

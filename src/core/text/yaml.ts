@@ -1,5 +1,4 @@
-import { isRecord } from '../base/isRecord';
-import { measure } from '../base/measure';
+import { isRecord, measure } from '../base/data';
 import { DEFAULT_SCHEMA, Type, YAMLException, load } from 'js-yaml';
 import type { LoadOptions } from 'js-yaml';
 

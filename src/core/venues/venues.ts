@@ -2,7 +2,7 @@
  * Names of venues and publishers. Input: two names, as two sources write them. Output: whether they mean the same.
  * `wordStems.ts` and `venueNames.ts` are the data.
  */
-import { addTo } from '../base/addTo';
+import { addTo } from '../base/collections';
 import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { wordsOf } from '../text/words';

@@ -1,5 +1,5 @@
-import { inOneGo } from '../base/steps';
-import type { Steps } from '../base/steps';
+import { inOneGo } from '../base/tasks';
+import type { Steps } from '../base/tasks';
 
 /** One in this many positions is for an item that isn't ranked near it. */
 const placesForOne = 10;

@@ -1,6 +1,6 @@
-import { addTo } from '../base/addTo';
+import { addTo } from '../base/collections';
 import { readableUri } from '../text/uriText';
-import type { Steps } from '../base/steps';
+import type { Steps } from '../base/tasks';
 
 /** The label of a file in lists. */
 export interface FileName {

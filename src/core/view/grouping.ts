@@ -1,7 +1,7 @@
-import { addAll } from '../base/addAll';
-import { byCodeUnits } from '../base/byCodeUnits';
-import { defined } from '../base/defined';
-import type { Steps } from '../base/steps';
+import { addAll } from '../base/collections';
+import { byCodeUnits } from '../base/sortedList';
+import { defined } from '../base/data';
+import type { Steps } from '../base/tasks';
 import { noMark } from '../marks/mark';
 import type { PaperMark } from '../marks/mark';
 import { digestsOf } from '../library/edits/portionText';

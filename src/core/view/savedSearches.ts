@@ -1,4 +1,4 @@
-import { isRecord } from '../base/isRecord';
+import { isRecord } from '../base/data';
 
 const settingsScopes = ['workspace', 'user'] as const;
 /** Where a search is saved: in workspace settings or user settings. */

@@ -1,5 +1,5 @@
-import { forEachInSlices } from '../base/pause';
-import type { Pause } from '../base/pause';
+import { forEachInSlices } from '../base/tasks';
+import type { Pause } from '../base/tasks';
 import { sortInSlices } from '../base/sortedList';
 import type { PaperSummary, PartialDate } from '../model';
 import { readable } from '../text/readable';

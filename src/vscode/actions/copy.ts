@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Pause } from '../../core/base/pause';
+import type { Pause } from '../../core/base/tasks';
 import { citedPaper } from '../../core/citation/write/citedPaper';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation } from '../../core/citation/write/format';

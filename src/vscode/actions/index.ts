@@ -3,7 +3,7 @@
 // (`openInBrowser`, `findOn…`).
 
 import * as vscode from 'vscode';
-import type { Pause } from '../../core/base/pause';
+import type { Pause } from '../../core/base/tasks';
 import type { PaperSummary } from '../../core/model';
 import {
   chooseCommand,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Pause } from '../../core/base/pause';
-import { stepByStep } from '../../core/base/steps';
+import { stepByStep } from '../../core/base/tasks';
+import type { Pause } from '../../core/base/tasks';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
 import { insertionSteps, isEntryKey } from '../../core/bibliography/write/fileEdits';
 import type { TextInsertion } from '../../core/bibliography/write/fileEdits';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import type { Pause } from '../../core/base/pause';
-import { stepByStep } from '../../core/base/steps';
+import { stepByStep } from '../../core/base/tasks';
+import type { Pause } from '../../core/base/tasks';
 import { noPlaces, placesOf } from '../../core/bibliography/read/entryPlaces';
 import type { BibEntryPlace, EntryPlaces } from '../../core/bibliography/read/entryPlaces';
 import { namedSizeLimit, sourceFormat } from '../../core/bibliography/read/format';

@@ -2,7 +2,7 @@
 // (`updateEntries`), *Export Papers* (`exportBibliography`), and which files compile which note.
 
 import * as vscode from 'vscode';
-import { once } from '../../core/base/once';
+import { once } from '../../core/base/tasks';
 import type { AddCited, AddEntries } from '../common/bibliographies/bibliographies';
 import { registerLater } from '../common/commands/later';
 import type { NoteCitations } from '../common/notes/notes';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Turns } from '../../core/base/turns';
+import { Turns } from '../../core/base/tasks';
 import { bibliographyOwner } from '../../core/bibliography/projectFiles';
 import { bibliographyFormat } from '../../core/bibliography/read/format';
 import { escapeLinks } from '../../core/render/labels';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { addAll } from '../../core/base/addAll';
+import { addAll } from '../../core/base/collections';
 import { bibliographyFormat, sourceFormat } from '../../core/bibliography/read/format';
 import type { EntryUpdate } from '../../core/bibliography/write/entryUpdate';
 import { escapeIcons } from '../../core/render/labels';

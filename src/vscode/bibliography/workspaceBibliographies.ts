@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { addTo } from '../../core/base/addTo';
-import { defined } from '../../core/base/defined';
-import { forEachInSlices } from '../../core/base/pause';
-import type { Pause } from '../../core/base/pause';
+import { addTo } from '../../core/base/collections';
+import { defined } from '../../core/base/data';
+import { forEachInSlices } from '../../core/base/tasks';
+import type { Pause } from '../../core/base/tasks';
 import { unnamedBibliographies } from '../../core/bibliography/entryTarget';
 import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/format';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';

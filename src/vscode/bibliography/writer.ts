@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Turns } from '../../core/base/turns';
+import { Turns } from '../../core/base/tasks';
 import { isEmptyBibliography, withoutEntries } from '../../core/bibliography/write/fileEdits';
 import { escapeLinks } from '../../core/render/labels';
 import type {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { forEachInSlices } from '../../core/base/pause';
+import { forEachInSlices } from '../../core/base/tasks';
 import { citationPrefixAt } from '../../core/citation/edit/at';
 import { mayCite } from '../../core/citation/pandoc/roles';
 import { writeKey } from '../../core/identity/key';

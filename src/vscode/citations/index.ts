@@ -2,7 +2,7 @@
 // citation counts above titles in digests (`showCitationCounts`); and *Show Citations* (`findCitations`).
 
 import * as vscode from 'vscode';
-import { once } from '../../core/base/once';
+import { once } from '../../core/base/tasks';
 import { registerLater } from '../common/commands/later';
 import { digestSelector, noteSelector } from '../common/documents/selectors';
 import { commands } from '../contributions';

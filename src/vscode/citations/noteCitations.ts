@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isPandocCitation } from '../../core/citation/pandoc/mentions';
-import type { Pause } from '../../core/base/pause';
+import type { Pause } from '../../core/base/tasks';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import { findUses } from '../../core/notes/uses';
 import type { Answering } from '../../core/server/libraryServer';

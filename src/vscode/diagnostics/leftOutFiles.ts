@@ -1,6 +1,6 @@
-import { byCodeUnits } from '../../core/base/byCodeUnits';
+import { byCodeUnits } from '../../core/base/sortedList';
 import * as vscode from 'vscode';
-import { forEachSideBySide } from '../../core/base/sideBySide';
+import { forEachSideBySide } from '../../core/base/tasks';
 import type { LeftOutFile, UnreadPaper } from '../../core/diagnosis/evidence';
 import { looksLikeDigest, readDigest } from '../../core/digest';
 import { compileGlob } from '../../core/files/glob';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { forEachInSlices } from '../../core/base/pause';
-import type { Pause } from '../../core/base/pause';
+import { forEachInSlices } from '../../core/base/tasks';
+import type { Pause } from '../../core/base/tasks';
 import { sortedKeys } from '../../core/base/sortedList';
 import type { FileTrouble } from '../../core/files/fileSource';
 import { longestGlob } from '../../core/files/glob';

@@ -2,7 +2,7 @@
 // `excludeFiles`, `limitFileSize`).
 
 import * as vscode from 'vscode';
-import type { Pause } from '../../core/base/pause';
+import type { Pause } from '../../core/base/tasks';
 import type {
   FileEvents,
   FileOnDisk,

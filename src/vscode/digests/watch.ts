@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { forEachInSlices } from '../../core/base/pause';
-import type { Pause } from '../../core/base/pause';
+import { forEachInSlices } from '../../core/base/tasks';
+import type { Pause } from '../../core/base/tasks';
 import type { FileEvents } from '../../core/files/fileSource';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';

@@ -3,7 +3,7 @@
 // (`chooseReferenceStyle`).
 
 import * as vscode from 'vscode';
-import { once } from '../../core/base/once';
+import { once } from '../../core/base/tasks';
 import { registerLater } from '../common/commands/later';
 import { noteSelector } from '../common/documents/selectors';
 import { papersMimeType } from '../common/papers/transfer';

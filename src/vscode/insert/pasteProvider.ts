@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { defined } from '../../core/base/defined';
+import { defined } from '../../core/base/data';
 import { recognizePasted } from '../../core/citation/pasted';
 import type { PastedEntry } from '../../core/citation/pasted';
 import { PaperLookup } from '../../core/library/lookup/paperLookup';

@@ -1,7 +1,7 @@
 // A digest in an editor: its language (`paper-digest`), outline, folding, and diagnostics.
 
 import * as vscode from 'vscode';
-import { addTo } from '../../core/base/addTo';
+import { addTo } from '../../core/base/collections';
 import type { DigestEntry, ParsedDigest, Problem } from '../../core/model';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Pause } from '../../core/base/pause';
-import { Signal } from '../../core/base/signal';
+import { Signal } from '../../core/base/tasks';
+import type { Pause } from '../../core/base/tasks';
 import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/format';
 import { LibraryFeed } from '../../core/feed/libraryFeed';
 import type { PinMemory, SavedSession } from '../../core/feed/libraryFeed';

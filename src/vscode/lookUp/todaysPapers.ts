@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { addAll } from '../../core/base/addAll';
-import { jsonFaultOf } from '../../core/base/jsonFault';
+import { addAll } from '../../core/base/collections';
+import { jsonFaultOf } from '../../core/base/json';
 import {
   dayList,
   isListDigest,

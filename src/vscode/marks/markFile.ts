@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Pause } from '../../core/base/pause';
-import { Turns } from '../../core/base/turns';
+import { Turns } from '../../core/base/tasks';
+import type { Pause } from '../../core/base/tasks';
 import type { PaperMark } from '../../core/marks/mark';
 import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
 import type { ParsedMarks } from '../../core/marks/markFile';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { addTo } from '../../core/base/addTo';
-import { forEachInSlices } from '../../core/base/pause';
-import type { Pause } from '../../core/base/pause';
+import { addTo } from '../../core/base/collections';
+import { forEachInSlices } from '../../core/base/tasks';
+import type { Pause } from '../../core/base/tasks';
 import {
   changedMark,
   isSameMark,

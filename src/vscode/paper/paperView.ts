@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../core/base/isRecord';
+import { isRecord } from '../../core/base/data';
 import { noMark } from '../../core/marks/mark';
 import type { Paper } from '../../core/model';
 import { fromPage } from '../../core/page/messages';

@@ -2,7 +2,7 @@
 // entries with quick fixes (`citePublishedVersion`), which *Clear…* removes (`clearReferenceProblems`).
 
 import * as vscode from 'vscode';
-import { defined } from '../../core/base/defined';
+import { defined } from '../../core/base/data';
 import type { SourceId } from '../../core/lookUp/source';
 import { sources } from '../../core/lookUp/sources';
 import { renamedKey } from '../../core/notes/newKey';

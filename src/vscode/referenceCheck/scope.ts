@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Pause } from '../../core/base/pause';
+import type { Pause } from '../../core/base/tasks';
 import { looksLikeBibliography } from '../../core/bibliography/read/format';
 import type { ReferencesToCheck } from '../../core/server/libraryServer';
 import { mayRead } from '../common/bibliographies/places';

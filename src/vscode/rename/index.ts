@@ -1,7 +1,7 @@
 // *Rename Symbol* (F2) on citation keys in notes; bibliographies and literature notes follow.
 
 import * as vscode from 'vscode';
-import { once } from '../../core/base/once';
+import { once } from '../../core/base/tasks';
 import { noteSelector } from '../common/documents/selectors';
 import type { CitationRenameProvider, RenameParts } from './provider';
 

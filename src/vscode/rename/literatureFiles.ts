@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { forEachSideBySide } from '../../core/base/sideBySide';
+import { forEachSideBySide } from '../../core/base/tasks';
 import { linkedNote, relinked } from '../../core/notes/fileLinks';
 import type { FileLink, LinkPlace } from '../../core/notes/fileLinks';
 import { fileLinksIn } from '../../core/notes/notebook';

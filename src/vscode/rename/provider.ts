@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { byCodeUnits } from '../../core/base/byCodeUnits';
+import { byCodeUnits } from '../../core/base/sortedList';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';

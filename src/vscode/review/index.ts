@@ -1,8 +1,8 @@
 // *Create Review Note…* (`newReviewNote`): a note about what appeared in a span of time, created from a template
 // (`reviewNote…`).
 import * as vscode from 'vscode';
-import { forEachInSlices } from '../../core/base/pause';
-import type { Pause } from '../../core/base/pause';
+import { forEachInSlices } from '../../core/base/tasks';
+import type { Pause } from '../../core/base/tasks';
 import {
   footnoteDefinitions,
   formatCitation,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { forEachInSlices } from '../../core/base/pause';
-import type { Pause } from '../../core/base/pause';
+import { forEachInSlices } from '../../core/base/tasks';
+import type { Pause } from '../../core/base/tasks';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import type { SearchResult } from '../../core/search/answer/result';

@@ -3,7 +3,7 @@
 // `nextUnread` and `previousUnread`, and `showKeys`.
 
 import * as vscode from 'vscode';
-import type { Pause } from '../../core/base/pause';
+import type { Pause } from '../../core/base/tasks';
 import type { PaperSummary } from '../../core/model';
 import { groupings } from '../../core/view/grouping';
 import { sortings } from '../../core/view/sorting';

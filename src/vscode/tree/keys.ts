@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { addTo } from '../../core/base/addTo';
+import { addTo } from '../../core/base/collections';
 import { fieldsOf, textIn } from '../common/commands/commands';
 import { views } from '../contributions';
 

@@ -1,6 +1,5 @@
-import { forEachInSlices } from '../../core/base/pause';
-import type { Pause } from '../../core/base/pause';
-import { stepByStep } from '../../core/base/steps';
+import { forEachInSlices, stepByStep } from '../../core/base/tasks';
+import type { Pause } from '../../core/base/tasks';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { fileNameSteps } from '../../core/view/fileNames';

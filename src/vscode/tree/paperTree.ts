@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Pause } from '../../core/base/pause';
+import type { Pause } from '../../core/base/tasks';
 import type { PaperSummary } from '../../core/model';
 import { isUnread } from '../../core/marks/mark';
 import type { Reason } from '../../core/search/answer/result';

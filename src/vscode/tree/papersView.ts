@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Signal } from '../../core/base/signal';
+import { Signal } from '../../core/base/tasks';
 import { digestsOf } from '../../core/library/edits/portionText';
 import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';

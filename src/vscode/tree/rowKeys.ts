@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Turns } from '../../core/base/turns';
+import { Turns } from '../../core/base/tasks';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import type { KeyOptions, KeyRows } from '../common/commands/commands';
 import { runRemedy, showStatus } from '../common/messages/failures';

@@ -1,7 +1,7 @@
 import { startWorker } from '#startWorker';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Pause } from '../../../src/core/base/pause';
+import type { Pause } from '../../../src/core/base/tasks';
 import type { Channel } from '../../../src/core/server/remote/protocol';
 import { timeSlices } from '../../../src/platform/timeSlices';
 import { readOwnFile } from '../../../src/vscode/common/documents/ownFile';

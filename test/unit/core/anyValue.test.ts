@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inOneGo } from '../../../src/core/base/steps';
+import { inOneGo } from '../../../src/core/base/tasks';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { parseDigest, looksLikeDigest } from '../../../src/core/digest';

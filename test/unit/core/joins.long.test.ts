@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inOneGo } from '../../../src/core/base/steps';
+import { inOneGo } from '../../../src/core/base/tasks';
 import { BibliographyStore } from '../../../src/core/bibliography/bibliographyStore';
 import { appendEntries } from '../../../src/core/bibliography/write/fileEdits';
 import { exportBibliography } from '../../../src/core/bibliography/write/export';

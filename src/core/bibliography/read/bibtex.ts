@@ -1,9 +1,9 @@
-import { addAll } from '../../base/addAll';
+import { addAll } from '../../base/collections';
 import { bibtexMonths } from '../work/dates';
 import { matchAt } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
-import { inOneGo } from '../../base/steps';
-import type { Steps } from '../../base/steps';
+import { inOneGo } from '../../base/tasks';
+import type { Steps } from '../../base/tasks';
 import type { BibEntry, BibProblem, FieldSpan, ParsedBibliography } from '../work/entry';
 import { withInherited } from './inherit';
 

@@ -1,8 +1,8 @@
 import { LineMap } from '../../text/lineMap';
 import { JsonError, jsonSteps } from '../../base/json';
 import type { JsonNode } from '../../base/json';
-import { inOneGo } from '../../base/steps';
-import type { Steps } from '../../base/steps';
+import { inOneGo } from '../../base/tasks';
+import type { Steps } from '../../base/tasks';
 import type { BibEntry, ParsedBibliography } from '../work/entry';
 
 const problemMessages = {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../base/isRecord';
+import { isRecord } from '../../base/data';
 import { LineMap } from '../../text/lineMap';
 import type { BibEntry, ParsedBibliography } from '../work/entry';
 import { readFrontMatter } from '../../text/frontMatter';

@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined';
+import { defined } from '../../base/data';
 import type { Position } from '../../model';
 import type { BibEntry, BibProblem } from '../work/entry';
 

@@ -1,6 +1,6 @@
 /** Reads bibliographies: a text becomes entries and problems. Each format has a file of its own. */
-import { inOneGo } from '../../base/steps';
-import type { Steps } from '../../base/steps';
+import { inOneGo } from '../../base/tasks';
+import type { Steps } from '../../base/tasks';
 import type { Position } from '../../model';
 import { bibtexSteps } from './bibtex';
 import { cslJsonSteps } from './cslJson';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../base/isRecord';
+import { isRecord } from '../../base/data';
 import type { BibProblem } from '../work/entry';
 import { frontMatterOf, metadataOf } from '../../text/frontMatter';
 import { readYaml, yamlValue } from '../../text/yaml';

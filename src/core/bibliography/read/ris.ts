@@ -1,10 +1,8 @@
-import { addAll } from '../../base/addAll';
-import { byWord } from '../../base/byWord';
-import type { Writable } from '../../base/writable';
-import { firstOf } from '../../base/firstOf';
+import { addAll, byWord, firstOf } from '../../base/collections';
+import type { Writable } from '../../base/data';
 import { arxivIdIn, doiOf } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
-import type { Steps } from '../../base/steps';
+import type { Steps } from '../../base/tasks';
 import { bibtexDate, cslDate, fullerDate } from '../work/dates';
 import type { EntryDate } from '../work/dates';
 import { cslName, toName } from '../work/names';

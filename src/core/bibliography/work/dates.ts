@@ -1,4 +1,4 @@
-import { isRecord } from '../../base/isRecord';
+import { isRecord } from '../../base/data';
 import type { PartialDate } from '../../model';
 import { months } from '../../render/labels';
 

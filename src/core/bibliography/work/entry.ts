@@ -1,5 +1,5 @@
 import { parsedJson } from '../../base/json';
-import { measure } from '../../base/measure';
+import { measure } from '../../base/data';
 import type { Range } from '../../model';
 
 /** A format of bibliographies that entries can be added to. */

@@ -1,4 +1,4 @@
-import { byWord } from '../../base/byWord';
+import { byWord } from '../../base/collections';
 import { matchAt } from '../../text/characters';
 import { formulaText } from '../../text/latex/convert';
 import { pairBraces } from '../../text/latex/pairs';

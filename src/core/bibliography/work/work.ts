@@ -2,7 +2,7 @@
  * Turns entries (`BibEntry`, as written) into readable works: `tex.ts` reads LaTeX, `names.ts` names, `dates.ts`
  * dates; `markup.ts` has the marks of rich text.
  */
-import { isRecord } from '../../base/isRecord';
+import { isRecord } from '../../base/data';
 import { paperIdentity } from '../../identity/title';
 import type { LookedUp, PartialDate, Range, Venue } from '../../model';
 import { readable } from '../../text/readable';
@@ -18,14 +18,13 @@ import {
   titleWithoutId,
   wholeArxivId,
 } from '../../identity/identifiers';
-import { firstOf } from '../../base/firstOf';
+import { byWord, firstOf } from '../../base/collections';
 import type { BibEntry, BibliographyFormat } from './entry';
 import { fromHtml, plainText } from './markup';
 import type { Markup } from './markup';
 import { texMarkup } from './tex';
 import { json } from './entry';
 import { bibtexList, bibtexNames, groupName, nameOfParts } from './names';
-import { byWord } from '../../base/byWord';
 import { pageRange } from './pages';
 
 /** An entry of a bibliography with its place, as plain data; the library has its abstract. */

@@ -1,4 +1,4 @@
-import type { Steps } from '../../base/steps';
+import type { Steps } from '../../base/tasks';
 import type { PartialDate, Paper } from '../../model';
 import { arxivPage, exportedDoi } from '../../identity/addresses';
 import { pairs } from '../../text/latex/tables';

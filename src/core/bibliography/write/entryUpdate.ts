@@ -3,8 +3,8 @@
  * the type and fields that Paper Digest writes for the paper without some of the details. Nothing about entries has to
  * be stored, so this also works in another checkout or after a merge. Formatters may have changed its layout.
  */
-import { defined } from '../../base/defined';
-import type { Steps } from '../../base/steps';
+import { defined } from '../../base/data';
+import type { Steps } from '../../base/tasks';
 import { isoDate } from '../../model';
 import type { LookedUpField, Paper, Range } from '../../model';
 import { LineMap } from '../../text/lineMap';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../base/isRecord';
+import { isRecord } from '../../base/data';
 import { json } from '../work/entry';
 import type { BibliographyFormat } from '../work/entry';
 import { bibtexNames, cslName, rawBibtexNames, toName, wholeFamily } from '../work/names';

@@ -1,8 +1,8 @@
-import { addTo } from '../../base/addTo';
+import { addTo } from '../../base/collections';
 import { bibtexMonths } from '../work/dates';
 import { writeEntry } from './bibtex';
 import type { Position } from '../../model';
-import type { Steps } from '../../base/steps';
+import type { Steps } from '../../base/tasks';
 import { LineMap } from '../../text/lineMap';
 import { parseBibtex } from '../read/bibtex';
 import { bibliographySteps } from '../read/file';

@@ -1,4 +1,4 @@
-import { addTo } from '../../base/addTo';
+import { addTo } from '../../base/collections';
 import { countBefore } from '../../base/sortedList';
 
 /** A closing fence at `offset`; `length` is the greatest of this and all later fences of its character. */

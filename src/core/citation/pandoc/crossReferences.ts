@@ -1,4 +1,4 @@
-import { isRecord } from '../../base/isRecord';
+import { isRecord } from '../../base/data';
 import { metadataOf } from '../../text/frontMatter';
 import { yamlValue } from '../../text/yaml';
 

@@ -1,4 +1,4 @@
-import { addTo } from '../../base/addTo';
+import { addTo } from '../../base/collections';
 import { attributes, runLength } from './marks';
 import { environmentEnds, matchingBrackets } from './closingMarks';
 

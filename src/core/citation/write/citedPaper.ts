@@ -2,7 +2,7 @@ import type { PaperSummary } from '../../model';
 import { bylineLabel } from '../../render/labels';
 import { readable } from '../../text/readable';
 import type { Localize } from '../../text/localize';
-import { defined } from '../../base/defined';
+import { defined } from '../../base/data';
 
 /** A paper to cite, with the readable texts that styles other than Pandoc's show. */
 export interface CitedPaper {

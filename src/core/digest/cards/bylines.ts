@@ -6,7 +6,7 @@ import { readOrganization } from '../words/names';
 import { isJoined, isWrapped, lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 import type { LineToken } from '../lines/lineTokens';
-import type { Writable } from '../../base/writable';
+import type { Writable } from '../../base/data';
 
 const maxOrganizationLength = 160;
 const maxDateLength = 40;

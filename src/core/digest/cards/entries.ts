@@ -1,4 +1,4 @@
-import { firstOf } from '../../base/firstOf';
+import { firstOf } from '../../base/collections';
 import type { DigestEntry, Sighting } from '../../model';
 import type { Card, LinkToken } from './cards';
 import { lineRange, position } from '../lines/lines';
@@ -9,7 +9,7 @@ import { linkTo, readPassage } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import type { DigestLines } from '../lines/digestLines';
 import { withNotes } from '../lines/titleMarks';
-import type { Writable } from '../../base/writable';
+import type { Writable } from '../../base/data';
 
 /** An entry that later parts of the page may complete. */
 export type EntryDraft = Writable<DigestEntry>;

@@ -4,7 +4,7 @@ import { isJoined, lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 import { problemMessages } from '../lines/problems';
 import type { LineToken } from '../lines/lineTokens';
-import type { Writable } from '../../base/writable';
+import type { Writable } from '../../base/data';
 
 /**
  * Whether the cards from `from` up to `to`, exclusive, kept their links: some lines link to papers, and at

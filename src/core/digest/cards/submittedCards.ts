@@ -1,12 +1,12 @@
 import { singleSpaced } from '../../text/characters';
-import { addAll } from '../../base/addAll';
+import { addAll } from '../../base/collections';
 import { isName } from './cards';
 import type { Byline, Card, PageReading, Unread } from './cards';
 import { plainDigits } from '../words/languages';
 import { readOrganization } from '../words/names';
 import { problemMessages } from '../lines/problems';
 import type { DigestLines } from '../lines/digestLines';
-import type { Writable } from '../../base/writable';
+import type { Writable } from '../../base/data';
 
 /** Whether every card starts with its submitter and none has a date, as on the site's front page. */
 export function hasSubmittedCards({ tokens }: DigestLines, from: number, to: number): boolean {

@@ -1,6 +1,6 @@
 import { singleSpaced } from '../../text/characters';
 import { Parser } from 'htmlparser2';
-import { maxDepth } from '../../base/measure';
+import { maxDepth } from '../../base/data';
 import { plainText } from '../listings/titles';
 import { dateIn } from '../words/dates';
 import { formatOfRecords, paperOfRecord } from './records';

@@ -3,13 +3,12 @@
  * Core, or as JSON-LD.
  */
 import { singleSpaced } from '../../text/characters';
-import { isRecord } from '../../base/isRecord';
+import { defined, isRecord } from '../../base/data';
 import { parsedJson } from '../../base/json';
 import { readHtml } from './html';
 import type { HtmlAttributes, HtmlReader } from './html';
 import { formatOfRecords, paperOfRecord } from './records';
 import type { RecordedPaper } from './records';
-import { defined } from '../../base/defined';
 
 /** The field of a record by the name of a metadata element. */
 const fieldOf: Readonly<Record<string, string>> = {

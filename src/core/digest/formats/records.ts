@@ -2,11 +2,9 @@
  * Papers as records: in JSON that scrapers write, in feeds, and in the metadata of web pages. Names of fields
  * are those in common use.
  */
-import { firstOf } from '../../base/firstOf';
-import { defined } from '../../base/defined';
-import { isRecord } from '../../base/isRecord';
+import { firstOf } from '../../base/collections';
+import { defined, isRecord, maxDepth } from '../../base/data';
 import { parsedJson } from '../../base/json';
-import { maxDepth } from '../../base/measure';
 import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '../../model';
 import { withIdDate } from '../../identity/idDate';
 import { newArxivId, titleWithoutId } from '../../identity/identifiers';

@@ -10,7 +10,7 @@ import {
 } from '../words/boilerplate';
 import type { PageName } from '../words/boilerplate';
 import { authorWords, firstWords, plainDigits, submittedWords } from '../words/languages';
-import { defined } from '../../base/defined';
+import { defined } from '../../base/data';
 import { isLetter, singleSpaced } from '../../text/characters';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import type { Line, LineLink } from './lines';

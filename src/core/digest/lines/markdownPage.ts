@@ -1,6 +1,6 @@
 /** The lines that a reader sees of a page that a tool converted to Markdown. */
-import { addTo } from '../../base/addTo';
-import type { Writable } from '../../base/writable';
+import { addTo } from '../../base/collections';
+import type { Writable } from '../../base/data';
 import type { Line, LineLink } from './lines';
 import { siteLinkOf, nonCardLink } from './pageLinks';
 import type { Addresses, SiteLink } from './pageLinks';

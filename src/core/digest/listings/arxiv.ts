@@ -3,7 +3,7 @@
  * labeled lines, and the abstract. Each form is a declaration.
  */
 import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
-import { firstOf } from '../../base/firstOf';
+import { firstOf } from '../../base/collections';
 import type { PartialDate } from '../../model';
 import type { Line } from '../lines/lines';
 import { isReadersNote, rule, unlinked, withoutMarkdown } from '../lines/markdown';

@@ -1,5 +1,5 @@
 /** The papers of a list as drafts: a title in any form, then the lines that belong to it. */
-import { addAll } from '../../base/addAll';
+import { addAll } from '../../base/collections';
 import type { PartialDate } from '../../model';
 import type { Line } from '../lines/lines';
 import { unlinked } from '../lines/markdown';

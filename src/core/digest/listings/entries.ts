@@ -3,7 +3,7 @@
  * lines in any order, marking and language. A source with a form of its own adds a declaration to
  * `sources.ts`.
  */
-import { firstOf } from '../../base/firstOf';
+import { firstOf } from '../../base/collections';
 import type { PartialDate } from '../../model';
 import { frontMatterEnd } from '../lines/lines';
 import { isReadersNote, unlinked } from '../lines/markdown';

@@ -4,7 +4,7 @@ import type { Line } from '../lines/lines';
 import { isReadersNote } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { firstOf } from '../../base/firstOf';
+import { firstOf } from '../../base/collections';
 import { dateIn, dayIn, numberOf } from '../words/dates';
 import { isEnglish, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';

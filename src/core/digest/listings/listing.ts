@@ -5,8 +5,8 @@
  */
 import { lazy } from '../lines/digestText';
 import type { DigestFormat, DigestText } from '../lines/digestText';
-import { firstOf } from '../../base/firstOf';
-import { defined } from '../../base/defined';
+import { firstOf } from '../../base/collections';
+import { defined } from '../../base/data';
 import { withIdDate } from '../../identity/idDate';
 import { comparePositions } from '../../model';
 import type { DigestEntry, Excerpt, Link, PartialDate, ParsedDigest, Sighting } from '../../model';

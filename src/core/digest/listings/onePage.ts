@@ -2,7 +2,7 @@
  * Pages about one paper that a tool saved as a note: clips of arXiv, alphaXiv, OpenReview and others, and items
  * of feeds. The front matter has title and address, the body the abstract, then the reader's own sections.
  */
-import { firstOf } from '../../base/firstOf';
+import { firstOf } from '../../base/collections';
 import { doiIn } from '../../identity/identifiers';
 import { withoutLast } from '../../text/characters';
 import { factsOf } from './recordFields';

@@ -7,7 +7,7 @@ import type { PlacedText } from '../lines/paragraphs';
 import { unescaped, unlinked, withoutPictures, isReadersNote } from '../lines/markdown';
 import type { Link, Organization, PartialDate } from '../../model';
 import { dayIn, nearest, numberOf, readDateLine } from '../words/dates';
-import type { Writable } from '../../base/writable';
+import type { Writable } from '../../base/data';
 import { siteLinkOf } from '../lines/pageLinks';
 import { readAuthors, readOrganization } from '../words/names';
 import { addressesIn } from '../words/paperLinks';

@@ -1,6 +1,6 @@
 /** The data that fields of records and of front matter share. */
-import { firstOf } from '../../base/firstOf';
-import { isRecord } from '../../base/isRecord';
+import { firstOf } from '../../base/collections';
+import { isRecord } from '../../base/data';
 import { doiOfField, wholeArxivId } from '../../identity/identifiers';
 import { singleSpaced } from '../../text/characters';
 import { decoded } from '../../text/entities';

@@ -1,5 +1,5 @@
 import { singleSpaced } from '../../text/characters';
-import { firstOf } from '../../base/firstOf';
+import { firstOf } from '../../base/collections';
 import type { Period, PartialDate } from '../../model';
 import { isoDayAt, periodIn, readPeriod } from '../words/dates';
 import type { WholeDate } from '../words/dates';

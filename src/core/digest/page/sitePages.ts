@@ -3,7 +3,7 @@
  * problems and dates. `pages.ts` splits the text at its heads, `recognition.ts` excludes notes that quote a
  * page, and `years.ts` completes dates.
  */
-import { addTo } from '../../base/addTo';
+import { addTo } from '../../base/collections';
 import type { ParsedDigest, PartialDate, Period } from '../../model';
 import { readCards } from '../cards/plainCards';
 import type { Card, PageReading, Unread } from '../cards/cards';

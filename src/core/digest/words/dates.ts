@@ -1,6 +1,6 @@
 /** Dates and periods in the text of a digest, in the languages that browsers translate pages into. */
 import { singleSpaced } from '../../text/characters';
-import { firstOf } from '../../base/firstOf';
+import { firstOf } from '../../base/collections';
 import { fileNameOf } from '../../text/uriText';
 import type { PartialDate, Period } from '../../model';
 import { monthInAnyLanguage, plainDigits, withoutPublished } from './languages';

@@ -2,7 +2,7 @@
  * The labels of the data of a paper, in English, Chinese, Korean, Japanese, German, French and Spanish. They
  * name labeled lines and the columns of tables.
  */
-import { byWord } from '../../base/byWord';
+import { byWord } from '../../base/collections';
 
 /**
  * The data that a label names. `announced` is the id of a paper in arXiv's feed. `native` is a word for both an

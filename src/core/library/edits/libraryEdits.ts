@@ -1,5 +1,5 @@
-import { byCodeUnits } from '../../base/byCodeUnits';
-import { isSameData } from '../../base/isSameData';
+import { byCodeUnits } from '../../base/sortedList';
+import { isSameData } from '../../base/data';
 import { keyOf, nameOf } from '../libraryLists';
 import type { LibraryLists } from '../libraryLists';
 

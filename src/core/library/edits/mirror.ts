@@ -1,6 +1,6 @@
-import { addAll } from '../../base/addAll';
-import type { Pause } from '../../base/pause';
-import { Turns } from '../../base/turns';
+import { addAll } from '../../base/collections';
+import { Turns } from '../../base/tasks';
+import type { Pause } from '../../base/tasks';
 import type { PaperSummary } from '../../model';
 import { emptyLists } from '../libraryLists';
 import type { LibraryLists } from '../libraryLists';

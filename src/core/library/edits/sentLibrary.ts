@@ -1,4 +1,4 @@
-import { Turns } from '../../base/turns';
+import { Turns } from '../../base/tasks';
 import type { PaperSummary } from '../../model';
 import { emptyLists } from '../libraryLists';
 import type { LibraryLists } from '../libraryLists';

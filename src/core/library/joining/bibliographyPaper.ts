@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined';
+import { defined } from '../../base/data';
 import type { ListedWork } from '../../bibliography/work/work';
 import { citekeyCandidates } from '../../identity/citekey';
 import { withIdDate } from '../../identity/idDate';

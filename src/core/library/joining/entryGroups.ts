@@ -3,7 +3,7 @@ import { groupEntries } from './groups';
 import type { EntryGroup } from './groups';
 import { identifiers } from '../../identity/identifiers';
 import type { KnownEntry } from './known';
-import { Multimap } from '../../base/multimap';
+import { Multimap } from '../../base/collections';
 import { guessedIdentityOf } from './shortTitles';
 
 /** A title or ids by which entries can be found. */

@@ -1,5 +1,5 @@
-import { byCodeUnits } from '../../base/byCodeUnits';
-import { addTo } from '../../base/addTo';
+import { byCodeUnits } from '../../base/sortedList';
+import { addTo } from '../../base/collections';
 import type { DigestEntry } from '../../model';
 import { readable } from '../../text/readable';
 import { fold } from '../../text/fold';

@@ -1,7 +1,7 @@
-import { byCodeUnits } from '../../base/byCodeUnits';
-import { drain } from '../../base/pause';
-import type { Pause } from '../../base/pause';
-import { Multimap } from '../../base/multimap';
+import { byCodeUnits } from '../../base/sortedList';
+import { drain } from '../../base/tasks';
+import type { Pause } from '../../base/tasks';
+import { Multimap } from '../../base/collections';
 import type { PartialDate } from '../../model';
 import type { Alias } from '../libraryLists';
 import { compareCaptures } from './merge';

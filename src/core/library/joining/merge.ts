@@ -1,5 +1,5 @@
-import { byCodeUnits } from '../../base/byCodeUnits';
-import { defined } from '../../base/defined';
+import { byCodeUnits } from '../../base/sortedList';
+import { defined } from '../../base/data';
 import { compareDates, comparePositions } from '../../model';
 import type { DigestEntry, Link, PartialDate } from '../../model';
 

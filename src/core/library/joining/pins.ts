@@ -1,4 +1,4 @@
-import { addTo } from '../../base/addTo';
+import { addTo } from '../../base/collections';
 import { readPin } from '../../identity/title';
 import type { EntryGroups, PaperClue } from './entryGroups';
 import type { KnownPaper } from './known';

@@ -1,5 +1,5 @@
-import { addTo } from '../../base/addTo';
-import { defined } from '../../base/defined';
+import { addTo } from '../../base/collections';
+import { defined } from '../../base/data';
 import type { ListedWork } from '../../bibliography/work/work';
 import type { DigestEntry, Link, PartialDate } from '../../model';
 import { areAlike, titleWords } from './groups';

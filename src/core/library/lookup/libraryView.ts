@@ -3,7 +3,7 @@
  * (`LibraryView`) or by a note's meaning of a key (`noteKeys.ts`), entries of digests by position, and papers
  * by title and id (`paperLookup.ts`).
  */
-import { byCodeUnits } from '../../base/byCodeUnits';
+import { byCodeUnits, countBefore, find } from '../../base/sortedList';
 import type { BibliographyEntry } from '../../bibliography/work/work';
 import { isIdentifier } from '../../citation/pandoc/crossReferences';
 import { identifierOf, identifiers } from '../../identity/identifiers';
@@ -19,8 +19,7 @@ import type {
   Position,
   Problem,
 } from '../../model';
-import { countBefore, find } from '../../base/sortedList';
-import { addTo } from '../../base/addTo';
+import { addTo } from '../../base/collections';
 
 /** A paper at a position in a digest. */
 export interface PaperAt {

@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../../base/byCodeUnits';
+import { byCodeUnits } from '../../base/sortedList';
 import { textOf } from '../../model';
 import type { Paper, PaperSummary } from '../../model';
 import { sortPapers } from '../../view/sorting';
@@ -11,7 +11,7 @@ import type { TextField } from '../query/ast';
 import type { QuerySorting } from '../query/fields';
 import type { SegmentInUse } from '../index/segments';
 import { titleRank } from '../ranking/titleRank';
-import { Recent } from '../../base/recent';
+import { Recent } from '../../base/collections';
 import type { TitleRank } from '../ranking/titleRank';
 
 const cachedAbstracts = 400;

@@ -11,7 +11,7 @@ import type { Leniency } from '../ranking/plan';
 import { readings } from '../ranking/readings';
 import type { PlannedWord, AlternativeTerms } from '../ranking/readings';
 import { Feedback } from '../ranking/feedback';
-import { Recent } from '../../base/recent';
+import { Recent } from '../../base/collections';
 import { TermScores } from '../ranking/termScores';
 import type { FoundTerm } from '../ranking/termScores';
 import { foldedText } from '../words/folded';

@@ -5,7 +5,7 @@ import { readable } from '../../text/readable';
 import type { Dictionary } from './dictionary';
 import { authorsText, indexedFields, organizationText } from '../words/fields';
 import { foldedText } from '../words/folded';
-import { grown } from '../../base/grown';
+import { grown } from '../../base/collections';
 import { TermReader } from '../words/termReader';
 import type { WriteAscii } from '../words/termReader';
 import { SegmentParts } from './segment';

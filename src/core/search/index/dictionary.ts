@@ -1,6 +1,6 @@
 import { EditDistance } from '../../text/editDistance';
-import { hashOf } from '../../base/hash';
-import { grown } from '../../base/grown';
+import { hashOf } from '../../base/bytes';
+import { grown } from '../../base/collections';
 import { lettersOf } from '../words/runs';
 import { TermTable } from '../words/termTable';
 import type { TermTexts } from '../words/termTable';

@@ -1,4 +1,4 @@
-import type { Steps } from '../../base/steps';
+import type { Steps } from '../../base/tasks';
 import { indexedFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
 import type { SegmentInUse } from './segments';

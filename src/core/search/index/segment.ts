@@ -4,10 +4,9 @@
  * `dictionary.ts` numbers the terms of all segments. This file defines a segment and how it is saved for the
  * next session.
  */
-import { ByteReader, ByteWriter } from '../../base/bytes';
+import { ByteReader, ByteWriter, hashedName } from '../../base/bytes';
 import type { DecodeAscii } from '../../base/bytes';
-import { grown } from '../../base/grown';
-import { hashedName } from '../../base/hash';
+import { grown } from '../../base/collections';
 import { indexedFields } from '../words/fields';
 import type { TermTexts } from '../words/termTable';
 import type { Dictionary, Terms } from './dictionary';

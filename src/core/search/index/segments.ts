@@ -1,5 +1,5 @@
 import type { Paper } from '../../model';
-import type { Pause } from '../../base/pause';
+import type { Pause } from '../../base/tasks';
 import { Dictionary } from './dictionary';
 import { indexedFields } from '../words/fields';
 import type { WriteAscii } from '../words/termReader';

@@ -6,7 +6,7 @@
  * Papers are vectors of tf·idf, scaled to length 1. The weights of terms are the mean of kept papers minus the mean of
  * the others (Rocchio, 1971). Everything is added up list by list of the index, so no vector is kept.
  */
-import type { Steps } from '../../base/steps';
+import type { Steps } from '../../base/tasks';
 import { isListedOnly, textOf } from '../../model';
 import type { Paper } from '../../model';
 import type { SearchedPapers } from '../answer/find';

@@ -1,7 +1,6 @@
-import { byCodeUnits } from '../../base/byCodeUnits';
-import { forEachInSlices } from '../../base/pause';
-import type { Pause } from '../../base/pause';
-import { stepByStep } from '../../base/steps';
+import { byCodeUnits } from '../../base/sortedList';
+import { forEachInSlices, stepByStep } from '../../base/tasks';
+import type { Pause } from '../../base/tasks';
 import type { Annotations } from '../../marks/mark';
 import type { DigestSummary, PaperSummary } from '../../model';
 import { fileNameSteps } from '../../view/fileNames';

@@ -1,4 +1,4 @@
-import { byWord } from '../../base/byWord';
+import { byWord } from '../../base/collections';
 import { fieldNamed } from './fields';
 import type { FieldName } from './fields';
 

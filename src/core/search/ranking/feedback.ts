@@ -1,7 +1,7 @@
 import { placeOf, rarityOf } from './hits';
 import type { Hits } from './hits';
 import { isProse } from './prose';
-import { Recent } from '../../base/recent';
+import { Recent } from '../../base/collections';
 import type { TermScores } from './termScores';
 
 /** How many of the first results give words. */

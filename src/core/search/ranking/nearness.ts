@@ -1,8 +1,8 @@
-import { byCodeUnits } from '../../base/byCodeUnits';
+import { byCodeUnits } from '../../base/sortedList';
 import { isDigit, commonStart } from '../../text/characters';
 import type { Lookup } from './plan';
 import type { AlternativeTerms } from './readings';
-import { Recent } from '../../base/recent';
+import { Recent } from '../../base/collections';
 
 /** The needed words of a query, for {@link Nearness}. */
 export interface NearnessTargets {

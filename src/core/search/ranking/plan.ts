@@ -3,7 +3,7 @@
  * query (here and in `variants.ts`). `termScores.ts` turns their postings into hits with BM25+ scores;
  * `hits.ts` combines hits and picks the best.
  */
-import { addAll } from '../../base/addAll';
+import { addAll } from '../../base/collections';
 import { nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
 import { allowedEdits, inflections, misspellings, splits, sameStem } from './variants';

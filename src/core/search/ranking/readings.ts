@@ -1,9 +1,8 @@
-import { addAll } from '../../base/addAll';
+import { addAll, addTo } from '../../base/collections';
 import type { IndexedField } from '../words/fields';
 import type { QueryWord } from '../words/tokens';
 import { singular, splits } from './variants';
 import type { StemmedVocabulary } from './variants';
-import { addTo } from '../../base/addTo';
 import { foldedText } from '../words/folded';
 import { isSmallWord } from '../words/tokens';
 

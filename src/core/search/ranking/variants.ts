@@ -1,5 +1,5 @@
-import { addAll } from '../../base/addAll';
-import { byCodeUnits } from '../../base/byCodeUnits';
+import { addAll } from '../../base/collections';
+import { byCodeUnits } from '../../base/sortedList';
 import { stemmer } from 'stemmer';
 import { commonStart } from '../../text/characters';
 

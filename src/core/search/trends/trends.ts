@@ -3,8 +3,8 @@
  * of papers has in the later span, by statistical significance: the log odds ratio over its standard error. Half a paper
  * is added to each count, so new words can be compared.
  */
-import { byCodeUnits } from '../../base/byCodeUnits';
-import type { Steps } from '../../base/steps';
+import { byCodeUnits } from '../../base/sortedList';
+import type { Steps } from '../../base/tasks';
 import type { SearchedPapers } from '../answer/find';
 import { postingSteps } from '../index/postings';
 import type { Segments } from '../index/segments';

@@ -1,4 +1,4 @@
-import { hashOf } from '../../base/hash';
+import { hashOf } from '../../base/bytes';
 import { lowerCase } from './runs';
 import type { TermVisitor } from './termTable';
 import { maxPartsOfWhole, maxTermLength, minPieceLength } from './tokens';

@@ -1,5 +1,5 @@
 import { codeUnits, isDigit } from '../../text/characters';
-import { grown } from '../../base/grown';
+import { grown } from '../../base/collections';
 import { wordCharacters } from '../../text/words';
 
 /** One of these between two parts joins them into a word. */

@@ -1,9 +1,8 @@
 import type { TermVisitor } from './termTable';
 import { codeUnits } from '../../text/characters';
-import { grown } from '../../base/grown';
-import { firstHash, hashFactor, hashOf } from '../../base/hash';
+import { grown, Recent } from '../../base/collections';
+import { firstHash, hashFactor, hashOf } from '../../base/bytes';
 import { AsciiWord } from './asciiWord';
-import { Recent } from '../../base/recent';
 import { lowerCase, WordReader, goesOn, kindOf, nextRun } from './runs';
 import { maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
 

@@ -1,5 +1,5 @@
-import { grown } from '../../base/grown';
-import { hashOf } from '../../base/hash';
+import { grown } from '../../base/collections';
+import { hashOf } from '../../base/bytes';
 
 /**
  * Receives a term, the code units from `start` to `end`, with its {@link hashOf}. The array is only valid

@@ -1,4 +1,4 @@
-import { wideHash } from '../../base/hash';
+import { wideHash } from '../../base/bytes';
 import { textOf } from '../../model';
 import type { Paper } from '../../model';
 import { organizationText } from './fields';

@@ -19,7 +19,7 @@ import { portionFromText } from '../../library/edits/portionText';
 import { LibraryMirror } from '../../library/edits/mirror';
 import { editsFrom } from '../../session/savedLibrary';
 import type { SavedLibrary } from '../../session/savedLibrary';
-import type { Pause } from '../../base/pause';
+import type { Pause } from '../../base/tasks';
 import { Connection } from './connection';
 import { readyMessage } from './protocol';
 import type { Channel, PlainCall, Request, SentApplied, SentResult } from './protocol';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import type { Pause } from '../../../core/base/pause';
-import { stepByStep } from '../../../core/base/steps';
-import type { Steps } from '../../../core/base/steps';
+import { stepByStep } from '../../../core/base/tasks';
+import type { Pause, Steps } from '../../../core/base/tasks';
 import { bibliographyFormat, sourceFormat } from '../../../core/bibliography/read/format';
 import type { CslItem } from '../../../core/bibliography/write/cslItem';
 import type { PaperSummary } from '../../../core/model';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { once } from '../../../core/base/once';
+import { once } from '../../../core/base/tasks';
 import { listCommands } from '../../contributions';
 import type { CommandId } from '../../contributions';
 

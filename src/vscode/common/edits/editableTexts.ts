@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { forEachSideBySide } from '../../../core/base/sideBySide';
+import { forEachSideBySide } from '../../../core/base/tasks';
 import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
 import { isReadAsUtf8, isSameText, notebookOf, refuse, refuseLoss } from './edits';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { byCodeUnits } from '../../../core/base/byCodeUnits';
+import { byCodeUnits } from '../../../core/base/sortedList';
 import { fileNameOf } from '../../../core/text/uriText';
 import { fileLabel } from '../documents/files';
 import { neverEntered, textNoteFiles } from '../documents/selectors';

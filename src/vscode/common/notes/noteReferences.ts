@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Pause } from '../../../core/base/pause';
+import type { Pause } from '../../../core/base/tasks';
 import { nearestStyle } from '../../../core/references/nearestStyle';
 import type { FormattedNote, PandocNote } from '../../../core/references/pandoc';
 import type { ReferencePiece } from '../../../core/references/pieces';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { forEachSideBySide } from '../../../core/base/sideBySide';
+import { forEachSideBySide } from '../../../core/base/tasks';
 import { keysInOther } from '../../../core/citation/edit/otherTexts';
 import { tryTextNow } from '../documents/files';
 import { neverEntered } from '../documents/selectors';

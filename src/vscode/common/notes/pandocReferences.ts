@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Pause } from '../../../core/base/pause';
+import type { Pause } from '../../../core/base/tasks';
 import { toHtml } from '../../../core/bibliography/work/markup';
 import { toCsl } from '../../../core/bibliography/write/cslItem';
 import type { LibraryView } from '../../../core/library/lookup/libraryView';

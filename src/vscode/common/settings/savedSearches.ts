@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../../core/base/isRecord';
+import { isRecord } from '../../../core/base/data';
 import { readSavedSearches, withSearch, withoutSearch } from '../../../core/view/savedSearches';
 import type { SavedSearch, SettingsScope } from '../../../core/view/savedSearches';
 import { DisposableOwner } from '../../../platform/disposableOwner';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../../core/base/isRecord';
+import { isRecord } from '../../../core/base/data';
 import { citationStyles } from '../../../core/citation/write/format';
 import { citationForms } from '../../../core/references/citedWorks';
 import { referenceStyles } from '../../../core/references/styles';

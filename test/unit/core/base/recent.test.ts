@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Recent } from '../../../../src/core/base/recent';
+import { Recent } from '../../../../src/core/base/collections';
 
 describe('A cache of recent results', () => {
   it('keeps a result as long as few others are requested', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { forEachSideBySide } from '../../../../src/core/base/sideBySide';
+import { forEachSideBySide } from '../../../../src/core/base/tasks';
 
 describe('forEachSideBySide', () => {
   it('runs for each item, in order, with a maximum at a time', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Turns } from '../../../../src/core/base/turns';
+import { Turns } from '../../../../src/core/base/tasks';
 
 describe('Turns', () => {
   it('run one task after the other, also after a failure, and return the result of each', async () => {

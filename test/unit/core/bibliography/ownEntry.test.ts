@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
-import { inOneGo } from '../../../../src/core/base/steps';
+import { inOneGo } from '../../../../src/core/base/tasks';
 import { ownEntrySteps } from '../../../../src/core/bibliography/write/ownEntry';
 import { testTables } from '../../support/cases';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inOneGo } from '../../../../src/core/base/steps';
+import { inOneGo } from '../../../../src/core/base/tasks';
 import { spawnSync } from 'node:child_process';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
 import { ownItemSteps } from '../../../../src/core/bibliography/write/cslItem';

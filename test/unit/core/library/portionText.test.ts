@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isSameData } from '../../../../src/core/base/isSameData';
+import { isSameData } from '../../../../src/core/base/data';
 import type { EditPortion } from '../../../../src/core/library/edits/libraryEdits';
 import {
   digestsOf,

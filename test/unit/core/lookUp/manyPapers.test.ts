@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { defined } from '../../../../src/core/base/defined';
+import { defined } from '../../../../src/core/base/data';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import { lookUpPapers } from '../../../../src/core/lookUp/lookUp';
 import type { PaperToFind } from '../../../../src/core/lookUp/lookUp';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inOneGo } from '../../../../src/core/base/steps';
+import { inOneGo } from '../../../../src/core/base/tasks';
 import type { BibliographyFormat } from '../../../../src/core/bibliography/work/entry';
 import { checkSteps } from '../../../../src/core/referenceCheck/check';
 import type { CheckedReference, KnownRecord } from '../../../../src/core/referenceCheck/finding';

@@ -1,4 +1,4 @@
-import { inOneGo } from '../../../../src/core/base/steps';
+import { inOneGo } from '../../../../src/core/base/tasks';
 import { rewriteEntry } from '../../../../src/core/bibliography/write/fieldEdit';
 import { checkSteps } from '../../../../src/core/referenceCheck/check';
 import type { KnownRecord } from '../../../../src/core/referenceCheck/finding';

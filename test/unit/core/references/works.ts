@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../../../../src/core/base/byCodeUnits';
+import { byCodeUnits } from '../../../../src/core/base/sortedList';
 import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import type { PaperSummary } from '../../../../src/core/model';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Dictionary } from '../../../../src/core/search/index/dictionary';
-import { hashOf } from '../../../../src/core/base/hash';
+import { hashOf } from '../../../../src/core/base/bytes';
 import { codeUnits } from '../../../../src/core/text/characters';
 
 const letters = fc.constantFrom('a', 'b', 'c', 'é', '深', '2');

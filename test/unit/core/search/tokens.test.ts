@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { TermReader } from '../../../../src/core/search/words/termReader';
-import { hashOf } from '../../../../src/core/base/hash';
+import { hashOf } from '../../../../src/core/base/bytes';
 import { writeAscii } from '../../../../src/platform/utf8';
 import { words } from '../../../../src/core/search/words/tokens';
 import { letters } from '../../support/letters';

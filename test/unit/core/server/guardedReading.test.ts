@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as digestReader from '../../../../src/core/digest';
-import { OutOfTime, withBudget } from '../../../../src/core/base/budget';
-import { inOneGo } from '../../../../src/core/base/steps';
+import { inOneGo, OutOfTime, withBudget } from '../../../../src/core/base/tasks';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { decode, page, pause } from '../../support/engineParts';
 import { valuesOf } from '../../support/valuesOf';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isRecord } from '../../../../src/core/base/isRecord';
+import { isRecord } from '../../../../src/core/base/data';
 import { mergeIntoJson } from '../../../../src/core/text/jsonMerge';
 
 const idOf = (item: unknown) => (isRecord(item) ? item['id'] : undefined);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fileNameSteps } from '../../../../src/core/view/fileNames';
-import { inOneGo } from '../../../../src/core/base/steps';
+import { inOneGo } from '../../../../src/core/base/tasks';
 
 function names(...uris: string[]): unknown[] {
   const map = inOneGo(fileNameSteps(uris));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inOneGo } from '../../../../src/core/base/steps';
+import { inOneGo } from '../../../../src/core/base/tasks';
 import { noMark } from '../../../../src/core/marks/mark';
 import type { PaperMark } from '../../../../src/core/marks/mark';
 import type { DigestSummary } from '../../../../src/core/model';
