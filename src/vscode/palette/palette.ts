@@ -113,10 +113,9 @@ export class Palette {
   }
 
   async #update(query: string): Promise<void> {
-    const { search } = this.options;
-    const shown = { limit: maxItems };
-    const results = await (search ? search(query, shown) : this.papers.search(query, shown));
     const parsed = parseQuery(query, vscode.l10n.t);
+    const results = await (this.options.search?.(parsed) ??
+      this.papers.search(parsed, { limit: maxItems }));
     const offers = await this.#content.offers(parsed, results);
     // A half-typed word may match no paper: keep earlier results until the user stops typing.
     if (results.length === 0 && !offers.lead && this.#list.hasPapers) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { inOneGo } from '../../../src/core/base/tasks';
 import { BibliographyStore } from '../../../src/core/bibliography/bibliographyStore';
-import { appendEntries } from '../../../src/core/bibliography/write/fileEdits';
 import { exportBibliography } from '../../../src/core/bibliography/write/export';
 import { ownEntrySteps } from '../../../src/core/bibliography/write/ownEntry';
 import { keyMeanings } from '../../../src/core/citation/check';
@@ -33,6 +32,7 @@ import { fileNameSteps } from '../../../src/core/view/fileNames';
 import { groupings, groupingSteps, listedSteps } from '../../../src/core/view/grouping';
 import { sortings, sortPapersInSlices } from '../../../src/core/view/sorting';
 import { digest } from './library/builders';
+import { appendEntries } from '../support/appendEntries';
 import { assertLinearIn } from '../support/linear';
 
 const pause = (): Promise<void> => Promise.resolve();

@@ -32,10 +32,10 @@ export function queryHint(
   return best?.partial && vscode.l10n.t('No exact matches. These come closest.');
 }
 
-/** All papers that a query finds, the parsed query, and the suggested query in its place. */
+/** The parsed query, all papers that it finds, and the suggested query in its place. */
 export async function findAll(papers: Pick<Papers, 'search'>, text: string) {
-  const results = await papers.search(text, everyResult);
   const query = parseQuery(text, vscode.l10n.t);
+  const results = await papers.search(query, everyResult);
   return { query, results, mended: mendQuery(query, results)?.query };
 }
 

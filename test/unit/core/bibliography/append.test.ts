@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-  appendEntries,
   isEmptyBibliography,
   isEntryKey,
 } from '../../../../src/core/bibliography/write/fileEdits';
@@ -11,6 +10,7 @@ import { toWork } from '../../../../src/core/bibliography/work/work';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import type { PaperSummary } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
+import { appendEntries } from '../../support/appendEntries';
 import { testTables } from '../../support/cases';
 import { valuesOf } from '../../support/valuesOf';
 
