@@ -195,7 +195,9 @@ export class Palette {
   #pressed(item: PaletteItem, button: PaperButton): void {
     const { paper, query } = item;
     const { moveUp, moveDown } = this.#content;
-    if (query !== undefined) void this.#forgetQuery(query);
+    if (query !== undefined) {
+      void this.options.history?.remove(query).then(() => this.#run(this.quickPick.value));
+    }
     if (!paper) return;
     const { command, why } = button;
     const { key } = paper;
@@ -240,11 +242,6 @@ export class Palette {
       this.quickPick.show();
       this.#run(this.quickPick.value);
     }
-  }
-
-  async #forgetQuery(query: string): Promise<void> {
-    await this.options.history?.remove(query);
-    this.#run(this.quickPick.value);
   }
 
   #close(outcome: PaletteOutcome): void {

@@ -11,7 +11,7 @@ import type { OnlineRun, RunResults } from '../../../platform/sourceAsker';
 import { HumanError, manageTrust, openSetting } from '../messages/humanError';
 import { defaultSettings, settingsSection } from '../../contributions';
 import { readSettings } from '../settings/settings';
-import { ApiKeys, keyedSource } from './apiKey';
+import { apiKeyFor, askForApiKey, keyedSource } from './apiKey';
 
 const agreedKey = 'paperDigest.agreedHosts';
 
@@ -24,13 +24,13 @@ export class OnlineSources {
 
   /** Remembers the hosts that the user agreed to. */
   readonly #state: vscode.Memento;
-  readonly #keys: ApiKeys;
+  readonly #secrets: vscode.SecretStorage;
 
   /** @param cache is used only after the user agreed */
   constructor({ globalState, secrets, extension }: vscode.ExtensionContext, cache: AnswerCache) {
     const { version } = extension.packageJSON as { readonly version: string };
     this.#state = globalState;
-    this.#keys = new ApiKeys(secrets);
+    this.#secrets = secrets;
     const isBrowser = 'importScripts' in globalThis;
     const client = new PoliteClient({
       // VS Code replaces the global function with one that uses its proxy settings.
@@ -43,7 +43,7 @@ export class OnlineSources {
       cache,
       accessOf,
       localize: vscode.l10n.t,
-      keyFor: (id, address) => this.#keys.keyFor(id, address),
+      keyFor: (id, address) => apiKeyFor(secrets, id, address),
     });
   }
 
@@ -86,7 +86,7 @@ export class OnlineSources {
 
   /** Asks for the user's key for Semantic Scholar. */
   askForKey(): Promise<void> {
-    return this.#keys.ask(addressOf(keyedSource));
+    return askForApiKey(this.#secrets, addressOf(keyedSource));
   }
 
   /** Starts a run: a function to ask sources with, and how the sources fared so far. */
