@@ -1042,7 +1042,9 @@ describe('The sidebar', () => {
       fired.length = 0;
       const search = library.search.bind(library);
       library.search = (query) =>
-        textOf(query) === 'is:starred' ? Promise.resolve([{ paper: maps, score: 1 }]) : search(query);
+        textOf(query) === 'is:starred'
+          ? Promise.resolve([{ paper: maps, score: 1 }])
+          : search(query);
       notes.fire();
       await becomes(() => fired, [[starred]]);
       await searched(tree, '1 · is:starred', '2 · of');

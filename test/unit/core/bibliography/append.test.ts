@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  isEmptyBibliography,
-  isEntryKey,
-} from '../../../../src/core/bibliography/write/fileEdits';
+import { isEmptyBibliography, isEntryKey } from '../../../../src/core/bibliography/write/fileEdits';
 import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
 import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import { toWork } from '../../../../src/core/bibliography/work/work';
