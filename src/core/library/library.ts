@@ -136,11 +136,6 @@ export class Library {
     return completed;
   }
 
-  /** The current pins. */
-  get pins(): ReadonlyMap<string, string> {
-    return this.#pins.keys;
-  }
-
   /** All digests, in the form that `update` takes; after a failed update, including those it was given. */
   get sources(): readonly DigestChange[] {
     const known = [...this.#digests.values()].map(({ uri, parsed }) => ({ uri, digest: parsed }));

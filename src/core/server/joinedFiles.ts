@@ -34,6 +34,7 @@ export class JoinedFiles {
   /** Problems of files, by URI, except those of their digests. */
   readonly #fileProblems = new Map<string, readonly Problem[]>();
   #problems: readonly Problem[] = [];
+  #pins: ReadonlyMap<string, string> = new Map();
   #restored: RestoredLibrary | undefined;
   /** The files of a restored library, to join once one of them changes. */
   readonly #waiting = new Map<string, FileToJoin>();
@@ -50,6 +51,11 @@ export class JoinedFiles {
 
   get library(): Library {
     return this.#library;
+  }
+
+  /** The pins of the last update that didn't fail. */
+  get pins(): ReadonlyMap<string, string> {
+    return this.#pins;
   }
 
   /** Whether it only has the lists of an earlier session, and no files are joined yet. */
@@ -97,6 +103,7 @@ export class JoinedFiles {
     for (const file of changed) if (restored) this.#waiting.set(file.uri, file);
     if (restored && !mustJoin && this.#isUnchanged(restored, pins)) {
       for (const { uri, stamp } of changed) this.#sources.set(uri, stamp);
+      this.#pins = pins;
       const { papers, textHashes } = restored;
       return changed.length === 0 ? noChanges : { added: papers, removed: [], textHashes };
     }
@@ -109,6 +116,7 @@ export class JoinedFiles {
       throw error;
     });
     this.#waiting.clear();
+    this.#pins = pins;
     if (this.#library === before) return changes;
     return { ...noChanges, removed: before.papers, added: this.#library.papers };
   }

@@ -81,7 +81,7 @@ export class SavedState {
     // Problems of other files are found again.
     const problems = lists.problems.filter(({ uri }) => saved.has(uri));
     const parts = libraryParts({
-      state: libraryState(sources, joined.pins, lists.literatureNotes),
+      state: libraryState(sources, files.pins, lists.literatureNotes),
       lists: { ...lists, problems },
       papers: joined.papers,
       readFiles: () => whole.map(({ read }) => read),

@@ -34,7 +34,7 @@ async function apply(server: LocalServer, texts: Texts, pins?: ReadonlyMap<strin
       ? { uri: name, state: 'gone' as const, isFinal: true }
       : { uri: name, role: role(name), content, stamp, isFinal: true },
   );
-  await server.apply(sent, { notes: 'all', ...(pins && { pins }) });
+  return server.apply(sent, { notes: 'all', ...(pins && { pins }) });
 }
 
 /** All that can be seen of a library, as plain data. */
@@ -66,16 +66,24 @@ async function restoredFrom(left: LocalServer, pins: ReadonlyMap<string, string>
   return server;
 }
 
+/** The names of the parts of the library, which say what it was made from. */
+const libraryNames = (names: readonly string[]) =>
+  names.filter((name) => name.startsWith('library'));
+
 describe('A restored library', () => {
   it('is the same as one that is joined, also after changes', async () => {
     await fc.assert(
       fc.asyncProperty(files, edits, async (texts, later) => {
         const left = newServer();
-        await apply(left, texts, new Map());
-        const { pins = new Map() } = await left.apply([]);
+        const { pins = new Map() } = await apply(left, texts, new Map());
         const before = await state(left);
         fc.pre(Object.keys(texts).length > 0);
-        const server = await restoredFrom(left, pins);
+        const first = await restoredFrom(left, pins);
+        assert.deepEqual(
+          libraryNames(await first.savedParts()),
+          libraryNames(await left.savedParts()),
+        );
+        const server = await restoredFrom(first, pins);
         assert.deepEqual(await state(server), before);
         for (const each of [server, left]) await apply(each, later);
         assert.deepEqual(await state(server), await state(left));
