@@ -318,7 +318,9 @@ export class Library {
       const paper = added.get(key);
       // Another summary shows that the paper has changed, even if only its abstract has.
       const known = same.has(key) ? this.summary(key) : undefined;
-      return paper && (known ?? summaryOf(paper));
+      const now = paper && summaryOf(paper);
+      // If a save was interrupted, restored papers are of newer digests than their summaries.
+      return known && isSameData(known, now) ? known : now;
     };
     const aliasOf = (name: string) => this.#keys.alias(name);
     const uriOf = ({ uri }: DigestSummary) => uri;
