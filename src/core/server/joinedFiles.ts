@@ -74,6 +74,7 @@ export class JoinedFiles {
   /** Sets a library that an earlier session saved. */
   restore(restored: RestoredLibrary): void {
     this.#restored = restored;
+    this.#problems = restored.lists.problems;
     this.#library.restore(restored.papers, restored.lists);
   }
 
@@ -83,10 +84,10 @@ export class JoinedFiles {
   }
 
   data(): Omit<LibraryLists, 'literatureNotes'> {
-    if (this.#restored) return this.#restored.lists;
+    const problems = this.#allProblems();
+    if (this.#restored) return { ...this.#restored.lists, problems };
     const { summaries, digests, aliases } = this.#library;
     const { entries } = this.#bibliographies;
-    const problems = this.#allProblems();
     return { papers: summaries, digests, problems, aliases, bibliography: entries };
   }
 
@@ -102,7 +103,7 @@ export class JoinedFiles {
     const restored = this.#restored;
     for (const file of changed) if (restored) this.#waiting.set(file.uri, file);
     if (restored && !mustJoin && this.#isUnchanged(restored, pins)) {
-      for (const { uri, stamp } of changed) this.#sources.set(uri, stamp);
+      for (const file of changed) if (!isUnread(file)) this.#sources.set(file.uri, file.stamp);
       this.#pins = pins;
       const { papers, textHashes } = restored;
       return changed.length === 0 ? noChanges : { added: papers, removed: [], textHashes };
@@ -122,7 +123,8 @@ export class JoinedFiles {
   }
 
   #isUnchanged({ state, lists }: RestoredLibrary, pins: ReadonlyMap<string, string>): boolean {
-    return libraryState(this.#waiting.values(), pins, lists.literatureNotes) === state;
+    const files = [...this.#waiting.values()].filter((file) => !isUnread(file));
+    return libraryState(files, pins, lists.literatureNotes) === state;
   }
 
   /**
@@ -221,11 +223,21 @@ export class JoinedFiles {
 
   /** The problems of all files, sorted by URI; the same list while nothing changes. */
   #allProblems(): readonly Problem[] {
-    const others = [...this.#fileProblems.values()].flat();
-    const all = [...this.#library.problems, ...others].sort((a, b) => byCodeUnits(a.uri, b.uri));
+    const restored = this.#restored?.lists.problems;
+    const unread = [...this.#waiting.values()].filter(isUnread);
+    const some = restored
+      ? [...restored, ...unread.flatMap(({ problems = [] }) => problems)]
+      : [...this.#library.problems, ...[...this.#fileProblems.values()].flat()];
+    const all = some.sort((a, b) => byCodeUnits(a.uri, b.uri));
     const isSame =
       all.length === this.#problems.length && all.every((one, i) => one === this.#problems[i]);
     if (!isSame) this.#problems = all;
     return this.#problems;
   }
+}
+
+/** Whether nothing of a file is saved for the next session, which finds its problems again. */
+function isUnread({ stamp, whole }: FileToJoin): boolean {
+  // Asking for the content of other files would decode them.
+  return stamp === undefined && !whole.read.digest && whole.read.text === undefined;
 }

@@ -104,4 +104,37 @@ describe('A restored library', () => {
     const server = await restoredFrom({ saved, parts }, new Map());
     assert.deepEqual(await state(server), await state(left));
   });
+
+  it('is not joined again because of a file that is too large', async () => {
+    const large = {
+      uri: 'b.txt',
+      role: { digest: true, note: false },
+      content: '',
+      leftOut: { reason: 'tooLarge', argument: '1' },
+    } as const;
+    const left = newServer();
+    await apply(left, { 'a.txt': page('Ants Carry') }, new Map());
+    const before = (await left.apply([large])).library;
+    const server = newServer();
+    const { saved, parts } = await savedBy(left);
+    const { papers } = await server.restoreLibrary(saved);
+    for (const part of parts) await server.restore(part);
+    const files = [{ uri: 'a.txt', state: 'restored' as const }, large];
+    const { library } = await server.apply(files, { notes: 'all' });
+    assert.equal(library.papers, papers);
+    assert.deepEqual(library, before);
+    assert.deepEqual(
+      library.problems.map(({ uri }) => uri),
+      ['b.txt'],
+    );
+    assert.deepEqual(await server.savedParts(), await left.savedParts());
+    const name = (await server.savedParts()).find((part) => part.startsWith('library')) ?? '';
+    assert.ok(await server.savedPart(name));
+    const gone = [{ uri: 'b.txt', state: 'gone' as const, isFinal: true }];
+    assert.deepEqual((await server.apply(gone)).library.problems, []);
+    assert.equal((await server.apply([large])).library.papers, papers);
+    await apply(server, { 'c.txt': page('Bees Dance') });
+    await apply(left, { 'c.txt': page('Bees Dance') });
+    assert.deepEqual((await server.apply([])).library, (await left.apply([])).library);
+  });
 });
