@@ -334,6 +334,18 @@ describe('The library server', () => {
       assert.deepEqual(structuredClone(await server.ask('paper', 'robotscook')), whole);
     });
 
+    it('waits for the files before it joins papers for a question', async () => {
+      const uris = await leave(file('a', 'Robots Cook'));
+      server = await restoredFrom(left);
+      const asked = server.ask('entryUpdates', 'r.bib', '@misc{robots, title = {Robots Cook}}');
+      await server.indexed();
+      const { outcomes, library } = await server.apply(uris);
+      assert.deepEqual(valuesOf(outcomes, 'state'), ['known']);
+      assert.deepEqual(valuesOf(library.papers, 'key'), ['robotscook']);
+      assert.deepEqual(await asked, []);
+      assert.deepEqual(await keys('robots'), ['robotscook']);
+    });
+
     it('has only the files of the first batch, and cannot restore others later', async () => {
       const [a, b] = await leave(file('a', 'Robots Cook'), file('b', 'Agents Plan'));
       server = await restoredFrom(left);
