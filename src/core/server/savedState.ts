@@ -71,10 +71,12 @@ export class SavedState {
   }
 
   /**
-   * The parts of the library. They can only be made while the library matches the saved files, not unsaved
-   * texts in editors.
+   * The parts of the library. They can only be made while the library stays as it is and matches the saved files,
+   * not unsaved texts in editors.
    */
-  #libraryParts({ files, joined, index, lists }: ServedLibrary): readonly PartToSave[] {
+  #libraryParts(library: ServedLibrary): readonly PartToSave[] {
+    const { files, index, lists } = library;
+    const { papers } = library.joined;
     const saved = this.readFiles.sources();
     const whole = [...saved.values()];
     const sources = whole.map(({ file }) => ({ ...file, problems: file.verdict.problems }));
@@ -83,14 +85,16 @@ export class SavedState {
     const parts = libraryParts({
       state: libraryState(sources, files.pins, lists.literatureNotes),
       lists: { ...lists, problems },
-      papers: joined.papers,
+      papers,
       readFiles: () => whole.map(({ read }) => read),
       hashOf: (key) => index.hashOf(key),
     });
+    const canSave = files.isMadeOf(saved);
     // What was saved under these names before is still valid.
-    return files.isMadeOf(saved)
-      ? parts
-      : parts.map(({ id }) => ({ id, toBytes: () => undefined }));
+    return parts.map(({ id, toBytes }) => ({
+      id,
+      toBytes: () => (canSave && library.joined.papers === papers ? toBytes() : undefined),
+    }));
   }
 
   /** The bytes of a part from the last {@link parts}, once. */

@@ -334,6 +334,16 @@ describe('The library server', () => {
       assert.deepEqual(structuredClone(await server.ask('paper', 'robotscook')), whole);
     });
 
+    it('saves no part of a library that has changed meanwhile', async () => {
+      await leave(file('a', 'Robots Cook'));
+      const isOfLibrary = (name: string) => name.startsWith('library');
+      const [name = assert.fail()] = (await left.savedParts()).filter(isOfLibrary);
+      await leave(file('b', 'Agents Plan'));
+      assert.equal(await left.savedPart(name), undefined);
+      const [next = assert.fail()] = (await left.savedParts()).filter(isOfLibrary);
+      assert.ok(await left.savedPart(next));
+    });
+
     it('waits for the files before it joins papers for a question', async () => {
       const uris = await leave(file('a', 'Robots Cook'));
       server = await restoredFrom(left);
