@@ -46,9 +46,9 @@ export class SavedState {
     return this.#restored.get(uri);
   }
 
-  /** A digest as an earlier session read it. */
+  /** A digest as an earlier session read it, or as this one did if its reading was lost. */
   readonly digestAt = (uri: string): ParsedDigest | undefined =>
-    this.#restored.get(uri)?.read.digest;
+    (this.#restored.get(uri) ?? this.readFiles.file(uri))?.read.digest;
 
   /** Forgets restored files: papers are made from others now. */
   forgetRestored(): void {

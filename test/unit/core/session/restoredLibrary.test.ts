@@ -137,4 +137,20 @@ describe('A restored library', () => {
     await apply(left, { 'c.txt': page('Bees Dance') });
     assert.deepEqual((await server.apply([])).library, (await left.apply([])).library);
   });
+
+  it('has the abstracts of files that are read again because they were not saved', async () => {
+    const file = {
+      uri: 'a.txt',
+      role: { digest: true, note: false },
+      content: page('Ants Carry'),
+      stamp: { size: 1, mtime: 1 },
+    };
+    const left = newServer();
+    await left.apply([file], { notes: 'all' });
+    const { saved } = await savedBy(left);
+    const server = newServer();
+    await server.restoreLibrary(saved);
+    await server.apply([file], { notes: 'all' });
+    assert.deepEqual(await state(server), await state(left));
+  });
 });
