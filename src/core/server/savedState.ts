@@ -91,9 +91,9 @@ export class SavedState {
     });
     const canSave = files.isMadeOf(saved);
     // What was saved under these names before is still valid.
-    return parts.map(({ id, toBytes }) => ({
-      id,
-      toBytes: () => (canSave && library.joined.papers === papers ? toBytes() : undefined),
+    return parts.map((part) => ({
+      id: part.id,
+      toBytes: () => (canSave && library.joined.papers === papers ? part.toBytes() : undefined),
     }));
   }
 
