@@ -47,9 +47,11 @@ export async function chooseReferenceStyle(
   const { t } = vscode.l10n;
   const note = activeNote(papers)?.document;
   const shown = await references.styleOf(note);
-  // Without works, such as at an unknown key, any paper shows the styles.
+  // Without works, such as at an unknown key, a paper whose details are known shows the styles.
   const [chosen] = await targets.works(args).catch((): readonly string[] => []);
-  const key = chosen ?? papers.library.papers[0]?.key;
+  const all = papers.library.papers;
+  const example = all.find(({ authors, organization, date }) => (authors ?? organization) && date);
+  const key = chosen ?? (example ?? all[0])?.key;
   const work = key === undefined ? undefined : findWork(papers.library, key, [], shown.lang);
   const own = shown.csl && key !== undefined ? await references.list([key], note) : [];
   const ownItem = shown.csl && { label: shown.csl.name, detail: own.map(toPlainText).join() };
@@ -66,7 +68,10 @@ export async function chooseReferenceStyle(
     ...section(t('CSL styles for this note'), files),
   ];
   const current = ownItem ?? builtIn.find(({ style }) => style === shown.style);
-  const texts = { title: t('Reference Style'), placeholder: t('Choose a style of references') };
+  const texts = {
+    title: t('Choose Reference Style'),
+    placeholder: t('Choose a style for references'),
+  };
   const item = await pickItem(items, current, texts);
   if (!item || item === current) return;
   if (note && (item.file ?? shown.csl)) await nameInNote(note, item.file);
