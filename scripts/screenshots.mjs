@@ -226,6 +226,7 @@ async function take(path, theme, prepare) {
     settings: {
       'editor.cursorBlinking': 'solid',
       'editor.minimap.enabled': false,
+      'editor.occurrencesHighlight': 'off',
       // Journeys delay it.
       'workbench.hover.delay': 300,
     },
