@@ -63,14 +63,14 @@ export async function chooseReferenceStyle(
   const found = note ? await vscode.workspace.findFiles('**/*.csl', neverEntered, maxFiles) : [];
   const files = found.map((file) => ({ file, label: fileLabel(file) }));
   const items: readonly StyleItem[] = [
-    ...section(t('named by the note or its project'), ownItem ? [ownItem] : []),
-    ...section(t('for all notes without a CSL style'), builtIn),
-    ...section(t('CSL styles for this note'), files),
+    ...section(t('this note'), ownItem ? [ownItem] : []),
+    ...section(t('built in'), builtIn),
+    ...section(t('CSL files'), files),
   ];
   const current = ownItem ?? builtIn.find(({ style }) => style === shown.style);
   const texts = {
     title: t('Choose Reference Style'),
-    placeholder: t('Choose a style for references'),
+    placeholder: t('Choose a style for all notes, or a CSL file for this note'),
   };
   const item = await pickItem(items, current, texts);
   if (!item || item === current) return;
