@@ -31,6 +31,9 @@ const names: Readonly<Record<ReferenceStyle, string>> = {
   nature: 'Nature',
 };
 
+/** A reference with a title of this length fits into a row. */
+const maxTitle = 60;
+
 /** Maximum number of CSL files to offer. */
 const maxFiles = 100;
 
@@ -47,10 +50,13 @@ export async function chooseReferenceStyle(
   const { t } = vscode.l10n;
   const note = activeNote(papers)?.document;
   const shown = await references.styleOf(note);
-  // Without works, such as at an unknown key, a paper whose details are known shows the styles.
+  // Without works, such as at an unknown key, a paper with known details and a short title shows the styles.
   const [chosen] = await targets.works(args).catch((): readonly string[] => []);
   const all = papers.library.papers;
-  const example = all.find(({ authors, organization, date }) => (authors ?? organization) && date);
+  const example = all.find(
+    ({ authors, organization, date, title }) =>
+      (authors ?? organization) && date && title.length < maxTitle,
+  );
   const key = chosen ?? (example ?? all[0])?.key;
   const work = key === undefined ? undefined : findWork(papers.library, key, [], shown.lang);
   const own = shown.csl && key !== undefined ? await references.list([key], note) : [];
