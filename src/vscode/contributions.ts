@@ -114,7 +114,7 @@ export const formerCommands: Readonly<
   Record<string, { readonly command: CommandId; readonly options?: unknown }>
 > = {
   'paperDigest.renameSearch': { command: commands.editSearch },
-  'paperDigest.skipRest': { command: commands.finishDigest },
+  'paperDigest.skipRest': { command: commands.finishDigest, options: { list: true } },
   'paperDigest.openLink': { command: commands.openInBrowser },
   'paperDigest.checkReferencesOnline': {
     command: commands.checkReferences,
