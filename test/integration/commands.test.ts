@@ -77,9 +77,14 @@ describe('Settings of an earlier version', () => {
   });
 
   it('are overruled by the setting that took their place', () => {
-    const sources = { dblp: 'https://mirror.test/' };
-    haveWritten({ 'paperDigest.lookUp.dblp': '', 'paperDigest.lookUp.sources': sources });
+    const arxiv = defaultSettings['lookUp.sources'].arxiv;
+    haveWritten({
+      'paperDigest.lookUp.dblp': '',
+      'paperDigest.lookUp.arxiv': '',
+      'paperDigest.lookUp.sources': { dblp: 'https://mirror.test/', arxiv },
+    });
     assert.equal(addressOf('dblp'), 'https://mirror.test');
+    assert.equal(addressOf('arxiv'), arxiv);
     assert.equal(addressOf('crossref'), 'https://api.crossref.org');
   });
 });
