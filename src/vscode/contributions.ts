@@ -157,9 +157,6 @@ export const askingCommands: ReadonlySet<CommandId> = new Set([
   commands.openLiteratureNote,
   commands.insertCitation,
   commands.showKeys,
-  commands.findOnArxiv,
-  commands.findOnHuggingFace,
-  commands.findOnGoogleScholar,
 ]);
 
 /** The view container in the activity bar, and the views in it. */
