@@ -121,7 +121,7 @@ export const formerCommands: Readonly<
     options: { online: true },
   },
   'paperDigest.lookUpCited': { command: commands.lookUpDetails, options: { cited: true } },
-  'paperDigest.replaceCitationKey': { command: commands.renameKey },
+  'paperDigest.replaceCitationKey': { command: commands.renameKey, options: { replace: true } },
 };
 
 /**

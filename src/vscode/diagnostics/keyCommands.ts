@@ -20,7 +20,7 @@ export interface KeyCommandParts extends ExamineParts {
 
 export function registerKeyCommands(parts: KeyCommandParts): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(commands.renameKey, (argument) => renameKey(parts, argument)),
+    registerCommand(commands.renameKey, (...args) => renameKey(parts, args)),
     registerCommand(commands.addMissingEntries, (argument) => addMissingEntries(parts, argument)),
     registerCommand(commands.ignoreKey, (argument) => ignoreKey(textIn(argument, 'key'))),
     registerCommand(commands.explainCitation, async (argument) =>
@@ -30,17 +30,24 @@ export function registerKeyCommands(parts: KeyCommandParts): vscode.Disposable {
   );
 }
 
-/** Renames the known key at the cursor, as F2 does; replaces an unknown one, or the one at the given place. */
-async function renameKey(parts: KnownWorks, argument: unknown): Promise<unknown> {
+/**
+ * Renames the known key at the cursor, as F2 does; replaces an unknown one, the one at a given place, and any with
+ * `{ replace: true }`.
+ */
+async function renameKey(
+  parts: KnownWorks,
+  [place, options]: readonly unknown[],
+): Promise<unknown> {
   await parts.papers.ready();
   const editor = vscode.window.activeTextEditor;
   const item = editor && citedAt(editor.document, editor.selection.active, parts.papers);
   const { papers, bibliographies } = parts;
   const isKnown =
     item && (papers.library.resolve(item.key) !== undefined || bibliographies.keys().has(item.key));
-  return isKnown && textIn(argument, 'uri') === undefined
+  const isReplaced = fieldsOf(options)['replace'] === true || textIn(place, 'uri') !== undefined;
+  return isKnown && !isReplaced
     ? vscode.commands.executeCommand('editor.action.rename')
-    : replaceKey(parts, argument);
+    : replaceKey(parts, place);
 }
 
 /**
