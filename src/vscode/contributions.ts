@@ -272,5 +272,16 @@ export const defaultSettings = {
   'lookUp.email': '',
 };
 
+/**
+ * Settings of an earlier version, with the setting that replaces each, if one does. For one release, a former value
+ * counts while the new setting has none.
+ */
+export const formerSettings = {
+  literatureNotesFolder: 'notesFolder',
+  reviewNotesFolder: 'notesFolder',
+  reportAmbiguousKeys: 'reportUnknownKeys',
+  renameLiteratureNotes: undefined,
+} as const satisfies Readonly<Record<string, keyof typeof defaultSettings | undefined>>;
+
 /** The settings with their types. */
 export type SettingTypes = Readonly<typeof defaultSettings>;

@@ -289,6 +289,23 @@ describe('Diagnostics for known keys', () => {
     ]);
   });
 
+  it('have the severity of an earlier setting for such a key', async () => {
+    const { getConfiguration } = vscode.workspace;
+    const withFormer: typeof getConfiguration = (...asked) => {
+      const given = getConfiguration(...asked);
+      const get = (name: string): unknown =>
+        name === 'reportAmbiguousKeys' ? 'error' : given.get(name);
+      return { ...given, inspect: given.inspect.bind(given), get } as typeof given;
+    };
+    Object.assign(vscode.workspace, { getConfiguration: withFormer });
+    try {
+      const document = await openText('As in @mapsforget2024.\n');
+      await marksAre(document, ['Error ambiguous-key mapsforget2024']);
+    } finally {
+      Object.assign(vscode.workspace, { getConfiguration });
+    }
+  });
+
   it('wait for the digests, and go when they are out of date', async () => {
     let begin: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => (begin = resolve));
