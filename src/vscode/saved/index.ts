@@ -133,7 +133,7 @@ async function editSearch({ papers, saved }: SavedParts, search: SavedSearch): P
 
 /** Deletes a search; offers to undo. */
 async function deleteSearch(saved: SavedSearches, search: SavedSearch): Promise<void> {
-  await saved.delete(search);
+  const putBack = await saved.delete(search);
   const message = vscode.l10n.t('Deleted the saved search “{0}”.', search.name);
-  if (await offer(message, vscode.l10n.t('Undo'))) await saved.save(search);
+  if (await offer(message, vscode.l10n.t('Undo'))) await putBack();
 }
