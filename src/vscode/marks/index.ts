@@ -158,6 +158,7 @@ function showState({ marks, targets, onDidPoint }: MarkParts): vscode.Disposable
     }
   };
   const updateSoon = debounce(() => void update(), quiet);
+  updateSoon();
   return vscode.Disposable.from(
     updateSoon,
     marks.onDidChange(updateSoon),
