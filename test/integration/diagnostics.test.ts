@@ -5,6 +5,7 @@ import type {
   Bibliographies,
   NewBibliographyEntry,
 } from '../../src/vscode/common/bibliographies/bibliographies';
+import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
 import { CitationDiagnostics } from '../../src/vscode/diagnostics/citationDiagnostics';
 import { addMissingEntries, replaceKey } from '../../src/vscode/diagnostics/keyCommands';
@@ -344,12 +345,22 @@ describe('Diagnostics for a bibliography', () => {
           marks,
         );
       });
-    await write(bibliography, '@misc{one,\n  title = {One}\n}\n\n@misc{two,\n  title = {Two\n');
+    const entry = '@misc{one,\n  title = {One}\n}\n';
+    await write(bibliography, `${entry}\n@misc{two,\n  title = {Two\n`);
     await write(at('broken/note.md'), '---\nbibliography: refs.bib\n---\n\nSee [@one].\n');
     await showDocument(at('broken/note.md'));
     const message = 'This brace or quotation mark is never closed.';
     await marksAre([5, message, vscode.DiagnosticSeverity.Warning]);
-    await write(bibliography, '@misc{one,\n  title = {One}\n}\n');
+    // The library has the entry by then, so it doesn't change with the broken lines.
+    await eventually(async () => {
+      const api = await readyApi();
+      const { listings = [] } = (await api.paper('one')) ?? {};
+      assert.deepEqual(
+        listings.map(({ uri }) => uri),
+        [bibliography.toString()],
+      );
+    });
+    await write(bibliography, entry);
     await marksAre();
     await run('workbench.action.closeActiveEditor');
     await remove(at('broken'));

@@ -57,7 +57,7 @@ describe('A person who opens a workspace again', () => {
     await vscode.press('ArrowDown');
     await expect(wideHeading()).toContainText('Maps That Forget');
     await vscode.press('Enter');
-    await vscode.hasFocus('2f81c0.txt');
+    await vscode.showsFile('2f81c0.txt');
     await vscode.cursor.filter({ hasText: /^Ln 37, Col 1$/ }).waitFor();
     const clipping = await vscode.fileText('clipping.digest');
     await vscode.reopen(() => vscode.removeFile('clipping.digest'));

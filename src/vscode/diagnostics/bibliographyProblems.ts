@@ -3,11 +3,14 @@ import { sourceFormat } from '../../core/bibliography/read/format';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { createDiagnostic } from '../common/documents/diagnostics';
+import { watchFiles } from '../common/documents/files';
 import { isNote } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 
 /** Milliseconds without changes before bibliographies are checked. */
 const quietMilliseconds = 300;
+
+const extensions = 'bib,bibtex,biblatex,json,yaml,yml,ris';
 
 /** Marks the broken lines of bibliographies that open notes use, and of open `.bib` and `.ris` files. */
 export class BibliographyProblems extends DisposableOwner {
@@ -25,6 +28,8 @@ export class BibliographyProblems extends DisposableOwner {
       vscode.workspace.onDidChangeTextDocument(() => this.#update()),
       vscode.workspace.onDidCloseTextDocument(() => this.#update()),
       parts.bibliographies.onDidChange(() => this.#update()),
+      // Lines can be mended without a change of the entries.
+      watchFiles(`**/*.{${extensions}}`, () => this.#update()),
     );
     void parts.papers.ready().then(() => this.#update());
   }
