@@ -25,9 +25,12 @@ const outdir =
 
 /** Distinguishes this build's cache from that of other builds, which may parse papers differently. */
 function buildId() {
+  const core = readdirSync(join(root, 'src/core'), { recursive: true }).sort();
+  const names = core.filter((name) => name.endsWith('.ts')).map((name) => `src/core/${name}`);
   const hash = createHash('sha256');
-  for (const name of readdirSync(join(root, 'src/core'), { recursive: true }).sort()) {
-    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(root, 'src/core', name)));
+  // Packages parse, too.
+  for (const name of [...names, 'package-lock.json', 'scripts/lib/js-yaml.mjs']) {
+    hash.update(name).update(readFileSync(join(root, name)));
   }
   return watch ? String(Date.now()) : hash.digest('hex').slice(0, 12);
 }

@@ -9,7 +9,7 @@ export async function activate(
   context: vscode.ExtensionContext,
 ): Promise<extension.PaperDigestExports> {
   const read = (path: string): Promise<string> => readOwnFile(context.extensionUri, path);
-  const texts = new Map<string, string>();
+  const texts = new Map<string, Promise<string>>();
   const load = async (name: string): Promise<unknown> =>
     loadFrom(name, await readModule(name, read, texts));
   const loadFrom = moduleLoader({ vscode, './platform.js': { ...platform, load } });

@@ -136,11 +136,6 @@ export class Library {
     return completed;
   }
 
-  /** The current pins. */
-  get pins(): ReadonlyMap<string, string> {
-    return this.#pins.keys;
-  }
-
   /** All digests, in the form that `update` takes; after a failed update, including those it was given. */
   get sources(): readonly DigestChange[] {
     const known = [...this.#digests.values()].map(({ uri, parsed }) => ({ uri, digest: parsed }));
@@ -323,7 +318,9 @@ export class Library {
       const paper = added.get(key);
       // Another summary shows that the paper has changed, even if only its abstract has.
       const known = same.has(key) ? this.summary(key) : undefined;
-      return paper && (known ?? summaryOf(paper));
+      const now = paper && summaryOf(paper);
+      // If a save was interrupted, restored papers are of newer digests than their summaries.
+      return known && isSameData(known, now) ? known : now;
     };
     const aliasOf = (name: string) => this.#keys.alias(name);
     const uriOf = ({ uri }: DigestSummary) => uri;

@@ -41,6 +41,7 @@ export class AnswerTurns {
 
   /** Answers a question about more than the papers of a restored library. */
   async answerJoined<T>(task: () => T | Promise<T>): Promise<T> {
+    await this.haveFiles;
     await this.join();
     return this.answer(task);
   }

@@ -34,6 +34,7 @@ export class JoinedFiles {
   /** Problems of files, by URI, except those of their digests. */
   readonly #fileProblems = new Map<string, readonly Problem[]>();
   #problems: readonly Problem[] = [];
+  #pins: ReadonlyMap<string, string> = new Map();
   #restored: RestoredLibrary | undefined;
   /** The files of a restored library, to join once one of them changes. */
   readonly #waiting = new Map<string, FileToJoin>();
@@ -52,6 +53,11 @@ export class JoinedFiles {
     return this.#library;
   }
 
+  /** The pins of the last update that didn't fail. */
+  get pins(): ReadonlyMap<string, string> {
+    return this.#pins;
+  }
+
   /** Whether it only has the lists of an earlier session, and no files are joined yet. */
   get isRestored(): boolean {
     return this.#restored !== undefined;
@@ -68,6 +74,7 @@ export class JoinedFiles {
   /** Sets a library that an earlier session saved. */
   restore(restored: RestoredLibrary): void {
     this.#restored = restored;
+    this.#problems = restored.lists.problems;
     this.#library.restore(restored.papers, restored.lists);
   }
 
@@ -77,10 +84,10 @@ export class JoinedFiles {
   }
 
   data(): Omit<LibraryLists, 'literatureNotes'> {
-    if (this.#restored) return this.#restored.lists;
+    const problems = this.#allProblems();
+    if (this.#restored) return { ...this.#restored.lists, problems };
     const { summaries, digests, aliases } = this.#library;
     const { entries } = this.#bibliographies;
-    const problems = this.#allProblems();
     return { papers: summaries, digests, problems, aliases, bibliography: entries };
   }
 
@@ -96,7 +103,8 @@ export class JoinedFiles {
     const restored = this.#restored;
     for (const file of changed) if (restored) this.#waiting.set(file.uri, file);
     if (restored && !mustJoin && this.#isUnchanged(restored, pins)) {
-      for (const { uri, stamp } of changed) this.#sources.set(uri, stamp);
+      for (const file of changed) if (!isUnread(file)) this.#sources.set(file.uri, file.stamp);
+      this.#pins = pins;
       const { papers, textHashes } = restored;
       return changed.length === 0 ? noChanges : { added: papers, removed: [], textHashes };
     }
@@ -109,12 +117,14 @@ export class JoinedFiles {
       throw error;
     });
     this.#waiting.clear();
+    this.#pins = pins;
     if (this.#library === before) return changes;
     return { ...noChanges, removed: before.papers, added: this.#library.papers };
   }
 
   #isUnchanged({ state, lists }: RestoredLibrary, pins: ReadonlyMap<string, string>): boolean {
-    return libraryState(this.#waiting.values(), pins, lists.literatureNotes) === state;
+    const files = [...this.#waiting.values()].filter((file) => !isUnread(file));
+    return libraryState(files, pins, lists.literatureNotes) === state;
   }
 
   /**
@@ -213,11 +223,21 @@ export class JoinedFiles {
 
   /** The problems of all files, sorted by URI; the same list while nothing changes. */
   #allProblems(): readonly Problem[] {
-    const others = [...this.#fileProblems.values()].flat();
-    const all = [...this.#library.problems, ...others].sort((a, b) => byCodeUnits(a.uri, b.uri));
+    const restored = this.#restored?.lists.problems;
+    const unread = [...this.#waiting.values()].filter(isUnread);
+    const some = restored
+      ? [...restored, ...unread.flatMap(({ problems = [] }) => problems)]
+      : [...this.#library.problems, ...[...this.#fileProblems.values()].flat()];
+    const all = some.sort((a, b) => byCodeUnits(a.uri, b.uri));
     const isSame =
       all.length === this.#problems.length && all.every((one, i) => one === this.#problems[i]);
     if (!isSame) this.#problems = all;
     return this.#problems;
   }
+}
+
+/** Whether nothing of a file is saved for the next session, which finds its problems again. */
+function isUnread({ stamp, whole }: FileToJoin): boolean {
+  // Asking for the content of other files would decode them.
+  return stamp === undefined && !whole.read.digest && whole.read.text === undefined;
 }

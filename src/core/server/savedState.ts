@@ -46,9 +46,9 @@ export class SavedState {
     return this.#restored.get(uri);
   }
 
-  /** A digest as an earlier session read it. */
+  /** A digest as an earlier session read it, or as this one did if its reading was lost. */
   readonly digestAt = (uri: string): ParsedDigest | undefined =>
-    this.#restored.get(uri)?.read.digest;
+    (this.#restored.get(uri) ?? this.readFiles.file(uri))?.read.digest;
 
   /** Forgets restored files: papers are made from others now. */
   forgetRestored(): void {
@@ -71,26 +71,30 @@ export class SavedState {
   }
 
   /**
-   * The parts of the library. They can only be made while the library matches the saved files, not unsaved
-   * texts in editors.
+   * The parts of the library. They can only be made while the library stays as it is and matches the saved files,
+   * not unsaved texts in editors.
    */
-  #libraryParts({ files, joined, index, lists }: ServedLibrary): readonly PartToSave[] {
+  #libraryParts(library: ServedLibrary): readonly PartToSave[] {
+    const { files, index, lists } = library;
+    const { papers } = library.joined;
     const saved = this.readFiles.sources();
     const whole = [...saved.values()];
     const sources = whole.map(({ file }) => ({ ...file, problems: file.verdict.problems }));
     // Problems of other files are found again.
     const problems = lists.problems.filter(({ uri }) => saved.has(uri));
     const parts = libraryParts({
-      state: libraryState(sources, joined.pins, lists.literatureNotes),
+      state: libraryState(sources, files.pins, lists.literatureNotes),
       lists: { ...lists, problems },
-      papers: joined.papers,
+      papers,
       readFiles: () => whole.map(({ read }) => read),
       hashOf: (key) => index.hashOf(key),
     });
+    const canSave = files.isMadeOf(saved);
     // What was saved under these names before is still valid.
-    return files.isMadeOf(saved)
-      ? parts
-      : parts.map(({ id }) => ({ id, toBytes: () => undefined }));
+    return parts.map((part) => ({
+      id: part.id,
+      toBytes: () => (canSave && library.joined.papers === papers ? part.toBytes() : undefined),
+    }));
   }
 
   /** The bytes of a part from the last {@link parts}, once. */

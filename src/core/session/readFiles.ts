@@ -33,6 +33,10 @@ export class ReadFiles {
     this.#files.set(whole.file.uri, whole);
   }
 
+  file(uri: string): WholeFile | undefined {
+    return this.#files.get(uri);
+  }
+
   /** Replaces everything known of a file with a verdict, also for the next session. */
   refuse(uri: string, verdict: FileVerdict): void {
     const known = this.#files.get(uri);

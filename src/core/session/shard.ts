@@ -24,17 +24,22 @@ export function decodeShard(
   decode: DecodeAscii,
 ): readonly WholeFile[] | undefined {
   return ByteReader.read(bytes, version, decode, (reader) =>
-    (reader.json() as SavedFile[]).map((file) => {
-      const content = reader.view();
-      let known: ReadFile | undefined;
-      return {
-        file,
-        get read() {
-          return (known ??= withOneUri(file.uri, JSON.parse(decode(content) ?? '{}') as ReadFile));
-        },
-      };
-    }),
+    (reader.json() as SavedFile[]).map((file) => lazyFile(file, reader.view(), decode)),
   );
+}
+
+/** Keeps nothing of the bytes once the result is decoded. */
+function lazyFile(file: SavedFile, content: Uint8Array, decode: DecodeAscii): WholeFile {
+  let known: ReadFile | undefined;
+  let bytes: Uint8Array | undefined = content;
+  return {
+    file,
+    get read() {
+      if (bytes) known = withOneUri(file.uri, JSON.parse(decode(bytes) ?? '{}') as ReadFile);
+      bytes = undefined;
+      return known ?? {};
+    },
+  };
 }
 
 /** Keeps only one copy of the URI in memory. */

@@ -3,36 +3,63 @@ import type { ServerCode } from '../serverCode';
 /** The texts of files in `dist`, by the names by which they require one another, such as `./server.js`. */
 export type FileTexts = ReadonlyMap<string, string>;
 
-/** Adds a file and all that it requires to `texts`. A browser can't read them when they are required. */
+/**
+ * The texts of a file and all that it requires. A browser can't read them when they are required.
+ *
+ * @param known texts that were already read, or are being read; the others are added
+ */
 export async function readModule(
   name: string,
   read: ServerCode['read'],
-  texts = new Map<string, string>(),
-): Promise<Map<string, string>> {
-  if (texts.has(name)) return texts;
-  const text = await read(name.slice(2));
-  texts.set(name, text);
-  const required = Array.from(text.matchAll(/\brequire\("(\.\/[\w.-]+)"\)/g), ([, file]) => file);
-  const files = required.flatMap((file) => (file === './platform.js' ? [] : (file ?? [])));
-  await Promise.all(files.map((file) => readModule(file, read, texts)));
+  known = new Map<string, Promise<string>>(),
+): Promise<FileTexts> {
+  const texts = new Map<string, string>();
+  const visited = new Set<string>(['./platform.js']);
+  const readText = (file: string): Promise<string> => {
+    const reading = read(file.slice(2));
+    known.set(file, reading);
+    // Reading it may succeed later.
+    reading.catch(() => known.delete(file));
+    return reading;
+  };
+  const visit = async (file: string): Promise<void> => {
+    if (visited.has(file)) return;
+    visited.add(file);
+    const text = await (known.get(file) ?? readText(file));
+    texts.set(file, text);
+    const required = text.matchAll(/\brequire\("(\.\/[\w.-]+)"\)/g);
+    await Promise.all(Array.from(required, ([, other = '']) => visit(other)));
+  };
+  await visit(name);
   return texts;
 }
 
 type Require = (name: string) => unknown;
 type RunModule = (exports: object, require: Require) => void;
 
-/** Returns a function that loads modules, each once, from their texts; `others` aren't among these. */
+/**
+ * Returns a function that loads modules, each once, from their texts; `others` aren't among these.
+ *
+ * @param compile differs in tests
+ */
 export function moduleLoader(
   others: Readonly<Record<string, unknown>>,
+  compile = compileInBrowser,
 ): (name: string, texts: FileTexts) => Promise<unknown> {
   const loaded = new Map(Object.entries(others));
   const compiled = new Map<string, RunModule>();
   const require: Require = (name) => {
+    if (loaded.has(name)) return loaded.get(name);
     const run = compiled.get(name);
-    if (loaded.has(name) || !run) return loaded.get(name);
+    if (!run) throw new Error(`Can't find module ${name}.`);
     const exports = {};
     loaded.set(name, exports);
-    run(exports, require);
+    try {
+      run(exports, require);
+    } catch (error) {
+      loaded.delete(name);
+      throw error;
+    }
     return exports;
   };
   return async (name, texts) => {
@@ -43,10 +70,13 @@ export function moduleLoader(
   };
 }
 
-async function compile(text: string): Promise<RunModule> {
+async function compileInBrowser(text: string): Promise<RunModule> {
   const script = `export const run = (exports, require) => {${text}\n};`;
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-  const { run } = (await import(url)) as { readonly run: RunModule };
-  URL.revokeObjectURL(url);
-  return run;
+  try {
+    const { run } = (await import(url)) as { readonly run: RunModule };
+    return run;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }

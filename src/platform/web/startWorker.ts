@@ -47,6 +47,10 @@ async function start(read: ServerCode['read']): Promise<Worker> {
   ]);
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   const worker = new Worker(url);
+  // Once there is a message or an error, its script has been loaded.
+  const revoke = (): void => URL.revokeObjectURL(url);
+  worker.addEventListener('message', revoke, { once: true });
+  worker.addEventListener('error', revoke, { once: true });
   worker.postMessage(texts);
   return worker;
 }

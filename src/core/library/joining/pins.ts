@@ -8,7 +8,7 @@ const none: readonly never[] = [];
 /** The keys in use in notes, and the papers they are pinned to. */
 export class Pins {
   /** The current pin of each key (see `pinOf`). */
-  keys: ReadonlyMap<string, string> = new Map();
+  #keys: ReadonlyMap<string, string> = new Map();
   #papers: ReadonlyMap<string, KnownPaper> = new Map();
   #byPaper: ReadonlyMap<KnownPaper, readonly string[]> = new Map();
 
@@ -17,10 +17,10 @@ export class Pins {
    * or are pinned.
    */
   set(keys: ReadonlyMap<string, string>, all: boolean): readonly PaperClue[] {
-    const changed = [...this.keys, ...keys].filter(
-      ([key, pin]) => all || this.keys.get(key) !== pin || keys.get(key) !== pin,
+    const changed = [...this.#keys, ...keys].filter(
+      ([key, pin]) => all || this.#keys.get(key) !== pin || keys.get(key) !== pin,
     );
-    this.keys = new Map(keys);
+    this.#keys = new Map(keys);
     return changed.map(([, pin]) => readPin(pin));
   }
 
@@ -35,7 +35,7 @@ export class Pins {
     const byPaper = new Map<KnownPaper, string[]>();
     const changed = new Set<KnownPaper>();
     const titled = new Map<string, KnownPaper | undefined>();
-    for (const [key, pin] of this.keys) {
+    for (const [key, pin] of this.#keys) {
       const paper = pinnedPaper(pin, groups, titled);
       const before = this.#papers.get(key);
       if (paper) {

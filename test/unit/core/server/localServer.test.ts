@@ -334,6 +334,28 @@ describe('The library server', () => {
       assert.deepEqual(structuredClone(await server.ask('paper', 'robotscook')), whole);
     });
 
+    it('saves no part of a library that has changed meanwhile', async () => {
+      await leave(file('a', 'Robots Cook'));
+      const isOfLibrary = (name: string) => name.startsWith('library');
+      const [name = assert.fail()] = (await left.savedParts()).filter(isOfLibrary);
+      await leave(file('b', 'Agents Plan'));
+      assert.equal(await left.savedPart(name), undefined);
+      const [next = assert.fail()] = (await left.savedParts()).filter(isOfLibrary);
+      assert.ok(await left.savedPart(next));
+    });
+
+    it('waits for the files before it joins papers for a question', async () => {
+      const uris = await leave(file('a', 'Robots Cook'));
+      server = await restoredFrom(left);
+      const asked = server.ask('entryUpdates', 'r.bib', '@misc{robots, title = {Robots Cook}}');
+      await server.indexed();
+      const { outcomes, library } = await server.apply(uris);
+      assert.deepEqual(valuesOf(outcomes, 'state'), ['known']);
+      assert.deepEqual(valuesOf(library.papers, 'key'), ['robotscook']);
+      assert.deepEqual(await asked, []);
+      assert.deepEqual(await keys('robots'), ['robotscook']);
+    });
+
     it('has only the files of the first batch, and cannot restore others later', async () => {
       const [a, b] = await leave(file('a', 'Robots Cook'), file('b', 'Agents Plan'));
       server = await restoredFrom(left);

@@ -34,7 +34,7 @@ async function apply(server: LocalServer, texts: Texts, pins?: ReadonlyMap<strin
       ? { uri: name, state: 'gone' as const, isFinal: true }
       : { uri: name, role: role(name), content, stamp, isFinal: true },
   );
-  await server.apply(sent, { notes: 'all', ...(pins && { pins }) });
+  return server.apply(sent, { notes: 'all', ...(pins && { pins }) });
 }
 
 /** All that can be seen of a library, as plain data. */
@@ -52,9 +52,11 @@ async function state(server: LocalServer): Promise<unknown> {
 }
 
 /** A server that has restored what another one saved. */
-async function restoredFrom(left: LocalServer, pins: ReadonlyMap<string, string>) {
+async function restoredFrom(
+  { saved, parts }: Awaited<ReturnType<typeof savedBy>>,
+  pins: ReadonlyMap<string, string>,
+) {
   const server = newServer();
-  const { saved, parts } = await savedBy(left);
   await server.restoreLibrary(saved);
   const restored: { uri: string; state: 'restored' }[] = [];
   for (const part of parts) {
@@ -66,21 +68,89 @@ async function restoredFrom(left: LocalServer, pins: ReadonlyMap<string, string>
   return server;
 }
 
+/** The names of the parts of the library, which say what it was made from. */
+const libraryNames = (names: readonly string[]) =>
+  names.filter((name) => name.startsWith('library'));
+
 describe('A restored library', () => {
   it('is the same as one that is joined, also after changes', async () => {
     await fc.assert(
       fc.asyncProperty(files, edits, async (texts, later) => {
         const left = newServer();
-        await apply(left, texts, new Map());
-        const { pins = new Map() } = await left.apply([]);
+        const { pins = new Map() } = await apply(left, texts, new Map());
         const before = await state(left);
         fc.pre(Object.keys(texts).length > 0);
-        const server = await restoredFrom(left, pins);
+        const first = await restoredFrom(await savedBy(left), pins);
+        assert.deepEqual(
+          libraryNames(await first.savedParts()),
+          libraryNames(await left.savedParts()),
+        );
+        const server = await restoredFrom(await savedBy(first), pins);
         assert.deepEqual(await state(server), before);
         for (const each of [server, left]) await apply(each, later);
         assert.deepEqual(await state(server), await state(left));
       }),
       runs('sessions'),
     );
+  });
+
+  it('matches the files when only these were saved after a change', async () => {
+    const left = newServer();
+    const text = page('Ants Carry');
+    await apply(left, { 'a.txt': text }, new Map());
+    const { saved } = await savedBy(left);
+    await apply(left, { 'a.txt': `\n\n${text}` });
+    const { parts } = await savedBy(left);
+    const server = await restoredFrom({ saved, parts }, new Map());
+    assert.deepEqual(await state(server), await state(left));
+  });
+
+  it('is not joined again because of a file that is too large', async () => {
+    const large = {
+      uri: 'b.txt',
+      role: { digest: true, note: false },
+      content: '',
+      leftOut: { reason: 'tooLarge', argument: '1' },
+    } as const;
+    const left = newServer();
+    await apply(left, { 'a.txt': page('Ants Carry') }, new Map());
+    const before = (await left.apply([large])).library;
+    const server = newServer();
+    const { saved, parts } = await savedBy(left);
+    const { papers } = await server.restoreLibrary(saved);
+    for (const part of parts) await server.restore(part);
+    const files = [{ uri: 'a.txt', state: 'restored' as const }, large];
+    const { library } = await server.apply(files, { notes: 'all' });
+    assert.equal(library.papers, papers);
+    assert.deepEqual(library, before);
+    assert.deepEqual(
+      library.problems.map(({ uri }) => uri),
+      ['b.txt'],
+    );
+    assert.deepEqual(await server.savedParts(), await left.savedParts());
+    const name = (await server.savedParts()).find((part) => part.startsWith('library')) ?? '';
+    assert.ok(await server.savedPart(name));
+    const gone = [{ uri: 'b.txt', state: 'gone' as const, isFinal: true }];
+    assert.deepEqual((await server.apply(gone)).library.problems, []);
+    assert.equal((await server.apply([large])).library.papers, papers);
+    await apply(server, { 'c.txt': page('Bees Dance') });
+    await apply(left, { 'c.txt': page('Bees Dance') });
+    assert.deepEqual((await server.apply([])).library, (await left.apply([])).library);
+  });
+
+  it('has the abstracts of files that are read again because they were not saved', async () => {
+    const file = {
+      uri: 'a.txt',
+      role: { digest: true, note: false },
+      content: page('Ants Carry'),
+      stamp: { size: 1, mtime: 1 },
+    };
+    const left = newServer();
+    await left.apply([file], { notes: 'all' });
+    const { saved } = await savedBy(left);
+    const server = newServer();
+    await server.restoreLibrary(saved);
+    await server.apply([file], { notes: 'all' });
+    assert.deepEqual(await state(server), await state(left));
   });
 });

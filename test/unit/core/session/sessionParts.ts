@@ -201,8 +201,11 @@ export class TestWindow {
     for (const { key } of papers) whole.push(await this.whole(key));
     const cited: unknown[] = [];
     for (const key of keys) {
-      const uses = await ended(server.ask('notesUsing', key), 'A question');
-      cited.push([key, [...uses].sort(), await ended(server.ask('usesOf', key), 'A question')]);
+      const using = await ended(server.ask('notesUsing', key), 'A question');
+      const uses = await ended(server.ask('usesOf', key), 'A question');
+      // The order of notes is that in which they were read.
+      const sorted = uses.map((use) => ({ ...use, uris: [...use.uris].sort() }));
+      cited.push([key, [...using].sort(), sorted]);
     }
     const all = {
       papers,

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import type { WholeFile } from '../../../../src/core/session/savedFile';
 import { decodeShard as decodeWith, encodeShard } from '../../../../src/core/session/shard';
@@ -110,6 +112,25 @@ describe('A shard of files', () => {
     const [loaded] = decodeShard(whole) ?? [];
     assert.equal(loaded?.read.digest?.papers[0]?.sightings[0]?.uri, uri);
     assert.equal(loaded.read.digest.problems[0]?.uri, uri);
+  });
+
+  it('is not kept in memory once its files are decoded', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const decoded = () => {
+      const bytes = whole.slice();
+      return { loaded: decodeShard(bytes) ?? [], bytes: new WeakRef(bytes.buffer) };
+    };
+    const { loaded, bytes } = decoded();
+    const collected = async () => {
+      await new Promise(setImmediate);
+      collectGarbage();
+      return bytes.deref() === undefined;
+    };
+    assert.equal(await collected(), false);
+    for (const { read } of loaded) assert.ok(read);
+    assert.equal(await collected(), true);
+    assert.deepEqual(loaded, files);
   });
 
   it('is rejected when it is cut off at any byte', () => {
