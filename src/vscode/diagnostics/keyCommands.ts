@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
 import { entriesFor, noBibliography } from '../common/bibliographies/bibliographies';
 import type { AddEntries } from '../common/bibliographies/bibliographies';
-import { fieldsOf, namedPlace, registerCommand, textIn } from '../common/commands/commands';
+import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
+import type { DocumentPlace } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, refuseLossy, replaceIn } from '../common/edits/edits';
 import { HumanError, explainRemedy } from '../common/messages/humanError';
@@ -123,4 +124,21 @@ async function ignoreKey(key: string | undefined): Promise<void> {
   await vscode.workspace
     .getConfiguration(settingsSection)
     .update('ignoredKeys', [...ignored], vscode.workspace.workspaceFolders ? Workspace : Global);
+}
+
+/**
+ * The place that an argument names, `{ uri, line, character }` or `{ uri }` alone, else the cursor of the
+ * active editor; undefined without one. Rejects when the document cannot be opened.
+ */
+async function namedPlace(argument: unknown): Promise<DocumentPlace | undefined> {
+  const uri = textIn(argument, 'uri');
+  if (uri === undefined) {
+    const editor = vscode.window.activeTextEditor;
+    return editor && { document: editor.document, position: editor.selection.active };
+  }
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+  const { line, character } = fieldsOf(argument);
+  return typeof line === 'number' && typeof character === 'number'
+    ? { document, position: new vscode.Position(line, character) }
+    : { document };
 }

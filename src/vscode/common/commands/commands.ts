@@ -44,23 +44,6 @@ export interface DocumentPlace {
 }
 
 /**
- * The place that an argument names, `{ uri, line, character }` or `{ uri }` alone, else the cursor of the
- * active editor; undefined without one. Rejects when the document cannot be opened.
- */
-export async function namedPlace(argument: unknown): Promise<DocumentPlace | undefined> {
-  const uri = textIn(argument, 'uri');
-  if (uri === undefined) {
-    const editor = vscode.window.activeTextEditor;
-    return editor && { document: editor.document, position: editor.selection.active };
-  }
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-  const { line, character } = fieldsOf(argument);
-  return typeof line === 'number' && typeof character === 'number'
-    ? { document, position: new vscode.Position(line, character) }
-    : { document };
-}
-
-/**
  * The argument of the sidebar's keybindings in the manifest. VS Code replaces the first element with the focused
  * row, and passes the second one unchanged.
  */
