@@ -114,14 +114,14 @@ export const formerCommands: Readonly<
   Record<string, { readonly command: CommandId; readonly options?: unknown }>
 > = {
   'paperDigest.renameSearch': { command: commands.editSearch },
-  'paperDigest.skipRest': { command: commands.finishDigest },
+  'paperDigest.skipRest': { command: commands.finishDigest, options: { list: true } },
   'paperDigest.openLink': { command: commands.openInBrowser },
   'paperDigest.checkReferencesOnline': {
     command: commands.checkReferences,
     options: { online: true },
   },
   'paperDigest.lookUpCited': { command: commands.lookUpDetails, options: { cited: true } },
-  'paperDigest.replaceCitationKey': { command: commands.renameKey },
+  'paperDigest.replaceCitationKey': { command: commands.renameKey, options: { replace: true } },
 };
 
 /**
@@ -157,9 +157,6 @@ export const askingCommands: ReadonlySet<CommandId> = new Set([
   commands.openLiteratureNote,
   commands.insertCitation,
   commands.showKeys,
-  commands.findOnArxiv,
-  commands.findOnHuggingFace,
-  commands.findOnGoogleScholar,
 ]);
 
 /** The view container in the activity bar, and the views in it. */
@@ -274,6 +271,17 @@ export const defaultSettings = {
   /** Sent to Crossref; empty for none. */
   'lookUp.email': '',
 };
+
+/**
+ * Settings of an earlier version, with the setting that replaces each, if one does. For one release, a former value
+ * counts while the new setting has none.
+ */
+export const formerSettings = {
+  literatureNotesFolder: 'notesFolder',
+  reviewNotesFolder: 'notesFolder',
+  reportAmbiguousKeys: 'reportUnknownKeys',
+  renameLiteratureNotes: undefined,
+} as const satisfies Readonly<Record<string, keyof typeof defaultSettings | undefined>>;
 
 /** The settings with their types. */
 export type SettingTypes = Readonly<typeof defaultSettings>;

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { registerFormerCommands } from '../../src/vscode/common/commands/commands';
+import { noteFolder } from '../../src/vscode/common/notes/newNote';
 import { addressOf } from '../../src/vscode/common/online/online';
 import { readSettings } from '../../src/vscode/common/settings/settings';
 import { commands, defaultSettings, formerCommands } from '../../src/vscode/contributions';
+import { fileRenames } from '../../src/vscode/rename/literatureFiles';
 import { accepted } from './support/quickInputs';
+import { at } from './support/workspace';
 import { readyApi } from './support/workspaceNotes';
 
 describe('Commands', () => {
@@ -57,17 +60,39 @@ describe('Settings of an earlier version', () => {
     Object.assign(vscode.workspace, { getConfiguration: all });
   }
 
-  it('that are gone change nothing', () => {
-    const { savedSearches: _, ...defaults } = defaultSettings;
-    haveWritten({
-      'paperDigest.reportAmbiguousKeys': 'error',
-      'paperDigest.renameLiteratureNotes': false,
-      'paperDigest.literatureNotesFolder': 'literature',
-      'paperDigest.reviewNotesFolder': ['reviews'],
-      'paperDigest.lookUp.arxiv': 5,
+  const former = {
+    'paperDigest.renameLiteratureNotes': false,
+    'paperDigest.literatureNotesFolder': 'literature',
+    'paperDigest.reviewNotesFolder': ['reviews'],
+    'paperDigest.lookUp.arxiv': 5,
+  };
+  const folders = () =>
+    (['literatureNotesFolder', 'reviewNotesFolder'] as const).map((name) => {
+      const { root, folder } = noteFolder(name);
+      return folder.path.slice(root.path.length);
     });
+
+  it('change no other setting, and nothing when invalid', () => {
+    const { savedSearches: _, ...defaults } = defaultSettings;
+    haveWritten(former);
     assert.deepEqual(readSettings(), defaults);
     assert.equal(addressOf('arxiv'), 'https://export.arxiv.org');
+  });
+
+  it('still name folders while their successor does not', () => {
+    haveWritten(former);
+    assert.deepEqual(folders(), ['/literature', '/notes']);
+    haveWritten({ ...former, 'paperDigest.notesFolder': 'notes' });
+    assert.deepEqual(folders(), ['/notes', '/notes']);
+  });
+
+  it('still keep the names of literature notes', async () => {
+    const uri = at('notes/former.md').toString();
+    const renamed = async () => (await fileRenames([uri], new Set(['former']), 'renamed')).length;
+    haveWritten({});
+    assert.equal(await renamed(), 1);
+    haveWritten(former);
+    assert.equal(await renamed(), 0);
   });
 
   it('keep a source switched off, if the user and not a workspace did so', () => {
@@ -77,9 +102,14 @@ describe('Settings of an earlier version', () => {
   });
 
   it('are overruled by the setting that took their place', () => {
-    const sources = { dblp: 'https://mirror.test/' };
-    haveWritten({ 'paperDigest.lookUp.dblp': '', 'paperDigest.lookUp.sources': sources });
+    const arxiv = defaultSettings['lookUp.sources'].arxiv;
+    haveWritten({
+      'paperDigest.lookUp.dblp': '',
+      'paperDigest.lookUp.arxiv': '',
+      'paperDigest.lookUp.sources': { dblp: 'https://mirror.test/', arxiv },
+    });
     assert.equal(addressOf('dblp'), 'https://mirror.test');
+    assert.equal(addressOf('arxiv'), arxiv);
     assert.equal(addressOf('crossref'), 'https://api.crossref.org');
   });
 });

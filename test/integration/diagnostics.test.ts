@@ -13,7 +13,7 @@ import { checkNote } from '../../src/vscode/common/notes/check';
 import { quickFixes } from '../../src/vscode/diagnostics/quickFixes';
 import { passesAfter } from './support/becomes';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
-import { accepted, acceptedUntil } from './support/quickInputs';
+import { accepted, acceptedUntil, asking } from './support/quickInputs';
 import { placeCursors } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
 import { openUnsaved } from './support/unsaved';
@@ -134,6 +134,16 @@ describe('Diagnostics for unknown keys', () => {
     await marksAre(document, ['Warning unknown-key wrong/graphnap']);
     await runFix((await fixesAt(document, 'wrong')).at(-2), accepted);
     assert.match(document.getText(), /^See \[see @\{graphnap2026\}, p\. 3\]\.$/m);
+  });
+
+  it('are not needed to cite another paper by the id of an earlier command', async () => {
+    const document = await openText('See [@graphnap2026].\n');
+    const editor = await showDocument(document);
+    await placeCursors(editor, new vscode.Position(0, 8));
+    const asked = await asking(() => run('paperDigest.replaceCitationKey'), 'createQuickPick');
+    await run('workbench.action.closeQuickOpen');
+    await asked.end;
+    assert.equal(document.getText(), 'See [@graphnap2026].\n');
   });
 
   it('are not shown for mentions in files about a project', async () => {
@@ -278,6 +288,23 @@ describe('Diagnostics for known keys', () => {
       'Show “Another” in diagnostics-references.bib',
       'Explain Citation Problem',
     ]);
+  });
+
+  it('have the severity of an earlier setting for such a key', async () => {
+    const { getConfiguration } = vscode.workspace;
+    const withFormer: typeof getConfiguration = (...asked) => {
+      const given = getConfiguration(...asked);
+      const get = (name: string): unknown =>
+        name === 'reportAmbiguousKeys' ? 'error' : given.get(name);
+      return { ...given, inspect: given.inspect.bind(given), get } as typeof given;
+    };
+    Object.assign(vscode.workspace, { getConfiguration: withFormer });
+    try {
+      const document = await openText('As in @mapsforget2024.\n');
+      await marksAre(document, ['Error ambiguous-key mapsforget2024']);
+    } finally {
+      Object.assign(vscode.workspace, { getConfiguration });
+    }
   });
 
   it('wait for the digests, and go when they are out of date', async () => {

@@ -52,6 +52,11 @@ describe('Look Up Details', () => {
     const [{ key }, { key: other }] = [await paperOf(titles[0]), await paperOf(titles[1])];
     await notes.show('birds.md', `See [@${other}] and @${key}`);
     assert.equal(await lookUp(), ruff);
+    // The earlier command of all cited papers looks up no others.
+    await showDocument(digest);
+    messages.length = 0;
+    await run('paperDigest.lookUpCited');
+    assert.match(messages.at(-1) ?? '', /^Open a note that cites papers/);
   });
 
   it('lets the user choose where the sources have only a similar paper', async () => {

@@ -158,6 +158,17 @@ describe('Marks', () => {
     assert.deepEqual(await found('is:skipped'), expected);
   });
 
+  it('skip the remaining papers that the sidebar shows by the id of an earlier command', async () => {
+    const [, [key = '']] = await someDigest();
+    const { title } = (await api.paper(key)) ?? assert.fail();
+    const shown = await found(`title:"${title}"`);
+    const expected = await uncitedOf(shown);
+    await run(commands.filterPapers, `title:"${title}"`);
+    await run('paperDigest.skipRest');
+    await becomes(() => found('is:skipped'), expected);
+    await run(commands.clearFilter);
+  });
+
   it('return the papers of a folder as a list, and open its digest', async () => {
     const [uri, keys] = await someDigest();
     const row = { kind: 'group', groupId: `digest/${uri}` };

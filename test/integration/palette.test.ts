@@ -8,7 +8,7 @@ import { citationForm } from '../../src/vscode/common/notes/citationForm';
 import { StyleChoice } from '../../src/vscode/insert/styleChoice';
 import { Palette, SearchHistory } from '../../src/vscode/palette';
 import type { KeepOpen, PaletteOptions } from '../../src/vscode/palette';
-import { emptyMessage, paperItem } from '../../src/vscode/palette/items';
+import { emptyMessage, paperButtons, paperItem } from '../../src/vscode/palette/items';
 import { Picks, ShownList, createRankedQuickPick } from '../../src/vscode/palette/shownList';
 import { eventually } from '../support/eventually';
 import { becomes } from './support/becomes';
@@ -279,6 +279,44 @@ describe('The paper palette', () => {
     assert.deepEqual(ticked(palette), [first?.paper?.key]);
     await accept();
     assert.deepEqual(await outcome, { papers: [first?.paper] });
+  });
+
+  it('opens again with its ticks after a button of a paper', async () => {
+    const { createQuickPick } = vscode.window;
+    const pressed = new vscode.EventEmitter<object>();
+    Object.assign(vscode.window, {
+      createQuickPick: () =>
+        Object.defineProperty(createQuickPick(), 'onDidTriggerItemButton', {
+          value: pressed.event,
+        }),
+    });
+    const buttons = paperButtons(commands.openInBrowser);
+    const { palette, outcome } = await open([zebraPolicies, appleTree], {
+      many: true,
+      buttons,
+    }).finally(() => Object.assign(vscode.window, { createQuickPick }));
+    await toggle();
+    await becomes(() => ticked(palette), ['zebra']);
+    const { executeCommand } = vscode.commands;
+    const asked = await asking(async () => {
+      const choosing = new Promise<void>((resolve) => {
+        const ask = async () => {
+          await vscode.window.showQuickPick(['A page']);
+          resolve();
+        };
+        Object.assign(vscode.commands, { executeCommand: ask });
+      });
+      pressed.fire({ item: palette.quickPick.items[0], button: buttons[0] });
+      Object.assign(vscode.commands, { executeCommand });
+      return choosing;
+    });
+    await accept();
+    await asked.end;
+    await inStep();
+    assert.deepEqual(ticked(palette), ['zebra']);
+    await accept();
+    assert.deepEqual(await outcome, { papers: [zebraPolicies] });
+    pressed.dispose();
   });
 });
 

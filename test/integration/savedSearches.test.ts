@@ -5,7 +5,7 @@ import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { becomes } from './support/becomes';
-import { pressedUntil } from './support/quickInputs';
+import { asking, pressedUntil } from './support/quickInputs';
 import { run } from './support/workspace';
 import { readyApi } from './support/workspaceNotes';
 
@@ -92,6 +92,23 @@ describe('Saved searches in the settings', () => {
       const done = run(commands.saveSearch, { query: ' grpo video ' });
       await accepted(() => assert.deepEqual(inspect().workspace, { 'grpo video': 'grpo video' }));
       await pressedUntil(done, 'notifications.clearAll');
+    });
+
+    it('are chosen from the list by a command without a row, which then acts on the chosen one', async () => {
+      await set(Workspace, { a: 'one', b: 'two' });
+      await becomes(() => saved.list.length, 2);
+      for (const id of [commands.deleteSearch, 'paperDigest.renameSearch']) {
+        const asked = await asking(() => run(id), 'createQuickPick');
+        await run('workbench.action.acceptSelectedQuickOpenItem');
+        if (id === commands.deleteSearch) {
+          await becomes(() => inspect().workspace, { b: 'two' });
+          await pressedUntil(asked.end, 'notifications.clearAll');
+        } else {
+          // It asks for the query.
+          await pressedUntil(asked.end, 'workbench.action.closeQuickOpen');
+          assert.deepEqual(inspect().workspace, { b: 'two' });
+        }
+      }
     });
 
     it('are deleted', async () => {

@@ -659,7 +659,7 @@ describe('The sidebar', () => {
     });
 
     it('are off until a command has asked, ended or failed, and then apply to the selected row', async () => {
-      const { keys, press, view, first, second } = await keysOf();
+      const { keys, press, view, first, second, third } = await keysOf();
       await view.reveal(first);
       for (const end of [
         () => Promise.resolve(),
@@ -680,7 +680,10 @@ describe('The sidebar', () => {
         assert.equal(await stayKeysOff(), false);
         await running;
       }
-      keys.ignoreFocus();
+      keys.ignoreFocus(second);
+      assert.deepEqual(await press(second), [first]);
+      // The user moved the focus there afterwards.
+      assert.deepEqual(await press(third), [third]);
       assert.deepEqual(await press(second), [first]);
       await view.reveal(second);
       assert.deepEqual(await press(second), [second]);

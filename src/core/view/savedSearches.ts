@@ -59,3 +59,15 @@ export function withoutSearch(
     Object.entries(value).filter(([given]) => given.trim() !== name.trim()),
   );
 }
+
+/** `value` with the entry `name` of `before` at its old position, unless another one has the name by now. */
+export function withRestored(
+  value: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+  name: string,
+): Readonly<Record<string, unknown>> {
+  const kept = Object.entries(before).filter(
+    ([given]) => given in value || given.trim() === name.trim(),
+  );
+  return { ...Object.fromEntries(kept), ...value };
+}

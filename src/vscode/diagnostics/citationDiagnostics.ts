@@ -11,7 +11,8 @@ import { toLocation, toVscodeRange } from '../common/documents/ranges';
 import { checkNote } from '../common/notes/check';
 import type { KnownWorks } from '../common/notes/notes';
 import { isNote, isWritable } from '../common/notes/notes';
-import { onDidChangeSettings, readSettings } from '../common/settings/settings';
+import { formerValue, onDidChangeSettings, readSettings } from '../common/settings/settings';
+import { reportLevels } from '../contributions';
 import type { ReportLevel } from '../contributions';
 
 /** The codes of diagnostics on citation keys, by what is wrong. */
@@ -170,10 +171,11 @@ export class CitationDiagnostics extends DisposableOwner {
   #levelsFor(document: vscode.TextDocument): Record<CitationProblem['kind'], ReportLevel> {
     const settings = readSettings(document);
     // An unknown key may be from a digest that wasn't read.
+    const former = formerValue('reportAmbiguousKeys', document);
     const isStopped = this.parts.papers.reading.state === 'stopped';
     return {
       unknown: isStopped ? 'ignore' : settings.reportUnknownKeys,
-      ambiguous: settings.reportUnknownKeys,
+      ambiguous: reportLevels.find((level) => level === former) ?? settings.reportUnknownKeys,
       missing: settings.reportMissingEntries,
     };
   }

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
 import { entriesFor, noBibliography } from '../common/bibliographies/bibliographies';
 import type { AddEntries } from '../common/bibliographies/bibliographies';
-import { fieldsOf, namedPlace, registerCommand, textIn } from '../common/commands/commands';
+import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
+import type { DocumentPlace } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, refuseLossy, replaceIn } from '../common/edits/edits';
 import { HumanError, explainRemedy } from '../common/messages/humanError';
@@ -20,7 +21,7 @@ export interface KeyCommandParts extends ExamineParts {
 
 export function registerKeyCommands(parts: KeyCommandParts): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(commands.renameKey, (argument) => renameKey(parts, argument)),
+    registerCommand(commands.renameKey, (...args) => renameKey(parts, args)),
     registerCommand(commands.addMissingEntries, (argument) => addMissingEntries(parts, argument)),
     registerCommand(commands.ignoreKey, (argument) => ignoreKey(textIn(argument, 'key'))),
     registerCommand(commands.explainCitation, async (argument) =>
@@ -30,17 +31,24 @@ export function registerKeyCommands(parts: KeyCommandParts): vscode.Disposable {
   );
 }
 
-/** Renames the known key at the cursor, as F2 does; replaces an unknown one, or the one at the given place. */
-async function renameKey(parts: KnownWorks, argument: unknown): Promise<unknown> {
+/**
+ * Renames the known key at the cursor, as F2 does; replaces an unknown one, the one at a given place, and any with
+ * `{ replace: true }`.
+ */
+async function renameKey(
+  parts: KnownWorks,
+  [place, options]: readonly unknown[],
+): Promise<unknown> {
   await parts.papers.ready();
   const editor = vscode.window.activeTextEditor;
   const item = editor && citedAt(editor.document, editor.selection.active, parts.papers);
   const { papers, bibliographies } = parts;
   const isKnown =
     item && (papers.library.resolve(item.key) !== undefined || bibliographies.keys().has(item.key));
-  return isKnown && textIn(argument, 'uri') === undefined
+  const isReplaced = fieldsOf(options)['replace'] === true || textIn(place, 'uri') !== undefined;
+  return isKnown && !isReplaced
     ? vscode.commands.executeCommand('editor.action.rename')
-    : replaceKey(parts, argument);
+    : replaceKey(parts, place);
 }
 
 /**
@@ -116,4 +124,21 @@ async function ignoreKey(key: string | undefined): Promise<void> {
   await vscode.workspace
     .getConfiguration(settingsSection)
     .update('ignoredKeys', [...ignored], vscode.workspace.workspaceFolders ? Workspace : Global);
+}
+
+/**
+ * The place that an argument names, `{ uri, line, character }` or `{ uri }` alone, else the cursor of the
+ * active editor; undefined without one. Rejects when the document cannot be opened.
+ */
+async function namedPlace(argument: unknown): Promise<DocumentPlace | undefined> {
+  const uri = textIn(argument, 'uri');
+  if (uri === undefined) {
+    const editor = vscode.window.activeTextEditor;
+    return editor && { document: editor.document, position: editor.selection.active };
+  }
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+  const { line, character } = fieldsOf(argument);
+  return typeof line === 'number' && typeof character === 'number'
+    ? { document, position: new vscode.Position(line, character) }
+    : { document };
 }

@@ -7,7 +7,7 @@ import { findWork } from '../../core/references/work';
 import { relativePath } from '../../core/text/uriText';
 import { fileLabel } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
-import { difference, refuseLossy, replaceIn } from '../common/edits/edits';
+import { changedMeanwhile, difference, refuseLossy, replaceIn } from '../common/edits/edits';
 import { showStatus } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { pickItem, section } from '../common/messages/input';
@@ -105,5 +105,6 @@ async function nameInNote(note: vscode.TextDocument, file: vscode.Uri | undefine
   const { start, end, newText } = difference(before, after);
   const range = new vscode.Range(note.positionAt(start), note.positionAt(end));
   await refuseLossy(note, [{ range, newText }]);
+  if (note.getText() !== before) throw changedMeanwhile();
   await replaceIn(note.uri, range, newText);
 }

@@ -7,7 +7,11 @@ import type { InsertParts } from './insertPapers';
 
 export function registerInsertCommands(parts: InsertParts): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(commands.insertCitation, (...args) => insertPapers(parts, args)),
+    registerCommand(
+      commands.insertCitation,
+      (...args) => insertPapers(parts, args),
+      () => parts.lastNote.visible() === undefined,
+    ),
     registerCommand(commands.insertReference, (...args) => insertReference(parts, args)),
     registerCommand(commands.chooseReferenceStyle, (...args) => chooseReferenceStyle(parts, args)),
   );

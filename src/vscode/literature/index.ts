@@ -59,7 +59,7 @@ async function openLiteratureNote(
   if (!whole) {
     throw new HumanError(vscode.l10n.t('No paper has the key “{0}”.', paper.key));
   }
-  const { folder, root } = noteFolder();
+  const { folder, root } = noteFolder('literatureNotesFolder');
   const template = await readTemplate(root, 'literatureNoteTemplate');
   const uri = await noteUri(papers, whole, folder);
   if (!(await statFile(uri))) {

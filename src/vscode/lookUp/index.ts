@@ -8,6 +8,7 @@ import type { PaperSummary } from '../../core/model';
 import type { Clock } from '../../platform/clock';
 import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
+import { HumanError } from '../common/messages/humanError';
 import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import type { OnlineSources } from '../common/online/online';
@@ -45,12 +46,18 @@ export function registerLookUp(parts: LookUpParts): vscode.Disposable {
   /**
    * The papers that a command is called on; in a note without a citation at the cursor, or with `{ cited: true }`,
    * all that it cites.
+   * @throws HumanError without papers
    */
   async function papersFor(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
-    const found = fieldsOf(args[1])['cited'] === true ? [] : await targets.resolve(args);
+    const isCited = fieldsOf(args[1])['cited'] === true;
+    const found = isCited ? [] : await targets.resolve(args);
     if (found.length > 0) return found;
     const cited = await citedInNote(parts);
-    return cited.length > 0 ? cited : targets.require(args);
+    if (cited.length > 0) return cited;
+    if (!isCited) return targets.require(args);
+    throw new HumanError(
+      vscode.l10n.t('Open a note that cites papers from your digests or bibliographies.'),
+    );
   }
 }
 

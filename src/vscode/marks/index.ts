@@ -11,7 +11,7 @@ import type { PaperSummary } from '../../core/model';
 import { newestFirst } from '../../core/view/grouping';
 import { debounce } from '../../platform/debounce';
 import { fileLabel } from '../common/documents/files';
-import { keyOptions, registerCommand, textIn } from '../common/commands/commands';
+import { fieldsOf, keyOptions, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { offerUndo, reportFailure, showStatus } from '../common/messages/failures';
 import { createDiagnostic } from '../common/documents/diagnostics';
@@ -118,6 +118,10 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
     registerCommand(commands.finishDigest, async (...args) => {
       const cited = await citedKeys();
       const folder = await folderOf(args[0]);
+      // The earlier command `skipRest`.
+      if (fieldsOf(args[1])['list'] === true) {
+        return skipRest(marks, folder?.papers ?? shown(), offer, { cited });
+      }
       if (folder && folder.digest === undefined) {
         const own = folder.papers.filter((paper) => !isListedOnly(paper));
         return skipRest(marks, own, offer, { cited });
@@ -154,6 +158,7 @@ function showState({ marks, targets, onDidPoint }: MarkParts): vscode.Disposable
     }
   };
   const updateSoon = debounce(() => void update(), quiet);
+  updateSoon();
   return vscode.Disposable.from(
     updateSoon,
     marks.onDidChange(updateSoon),

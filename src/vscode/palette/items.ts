@@ -25,7 +25,7 @@ export interface PaletteItem extends vscode.QuickPickItem {
 
 /** A button on a paper. */
 export interface PaperButton extends vscode.QuickInputButton {
-  /** Runs after the palette has closed, as it shows something else. */
+  /** Shows something else, so the palette closes, or opens again afterwards if papers can be ticked. */
   readonly command?: CommandId;
   /** Why the paper was found, for its title. */
   readonly why?: string;

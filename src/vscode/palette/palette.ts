@@ -9,7 +9,7 @@ import { readingText } from '../common/papers/readingText';
 import { commands, contextKeys } from '../contributions';
 import { PaletteContent, maxItems } from './content';
 import type { PaletteItem, PaperButton } from './items';
-import type { KeepOpen, PaletteChoice, PaletteOptions, PaletteOutcome } from './options';
+import type { KeepOpen, PaletteOptions, PaletteOutcome } from './options';
 import { Picks, ShownList, createRankedQuickPick } from './shownList';
 
 /** Milliseconds without typing before the palette reports that nothing was found. */
@@ -32,7 +32,7 @@ export class Palette {
   #isReady = false;
   #askedQuery: string | undefined;
   #isApplying = false;
-  /** Whether a `PaletteChoice` is open instead of the palette. */
+  /** Whether another input is open instead of the palette. */
   #isChoosing = false;
   /** How the palette ended; undefined when the user cancels. */
   #end: { readonly outcome: PaletteOutcome } | { readonly error: unknown } | undefined;
@@ -207,6 +207,9 @@ export class Palette {
       this.#picks.move(key, button === moveUp ? -1 : 1);
       this.#list.stayAt(item);
       this.#run(this.quickPick.value);
+    } else if (command && this.options.many) {
+      // What is ticked stays.
+      void this.#reopenAfter(() => vscode.commands.executeCommand(command, { key }));
     } else if (command) {
       this.#close({ command, arguments: [{ key }] });
     } else {
@@ -218,24 +221,26 @@ export class Palette {
   /** Runs the action of a button in the title bar. */
   async press(button: vscode.QuickInputButton): Promise<void> {
     const query = this.quickPick.value;
+    const { choice } = this.options;
     if (button === this.#save) {
       this.#close({ command: commands.saveSearch, arguments: [{ query }] });
     } else if (button === this.#explain) {
       this.#content.showsLanguage = !this.#content.showsLanguage;
       this.#list.startAnew();
       this.#run(query);
-    } else if (button === this.options.choice?.button) {
-      await this.#makeChoice(this.options.choice);
+    } else if (choice && button === choice.button) {
+      await this.#reopenAfter(() => choice.choose());
     } else {
       await this.options.keepOpen?.toggle();
       this.#showButtons();
     }
   }
 
-  async #makeChoice(choice: PaletteChoice): Promise<void> {
+  /** Shows the palette again after `choose`, which may ask for something in its own input. */
+  async #reopenAfter(choose: () => PromiseLike<unknown>): Promise<void> {
     this.#isChoosing = true;
     try {
-      await choice.choose();
+      await choose();
     } finally {
       this.#isChoosing = false;
       this.#showTitle();

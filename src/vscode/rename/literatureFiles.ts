@@ -12,6 +12,7 @@ import { neverEntered, noteFiles, noteSelector } from '../common/documents/selec
 import type { EditableTexts } from '../common/edits/editableTexts';
 import { isReadOnly, refuse } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
+import { formerValue } from '../common/settings/settings';
 
 /** A note whose file is renamed. */
 interface FileRename {
@@ -35,8 +36,8 @@ export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly st
 }
 
 /**
- * The renames to `newKey` of the notes named after one of `keys`, as wikilinks refer to notes by name. None when the
- * settings disable it.
+ * The renames to `newKey` of the notes named after one of `keys`, as wikilinks refer to notes by name. None when
+ * the former setting disables it.
  * @throws HumanError when another file has the name, or a note is read-only
  */
 export async function fileRenames(
@@ -48,7 +49,7 @@ export async function fileRenames(
   for (const uri of uris) {
     if (!keys.has(fileKey(uri)) || fileKey(uri) === newKey) continue;
     const from = vscode.Uri.parse(uri);
-    if (notAllowed.test(newKey)) continue;
+    if (notAllowed.test(newKey) || formerValue('renameLiteratureNotes', from) === false) continue;
     const [, sign = '', ending = ''] = /^(@?).*?(\.[^.]*)$/.exec(fileNameOf(uri)) ?? [];
     const to = vscode.Uri.joinPath(from, '..', `${sign}${newKey}${ending}`);
     // Only one of two notes about a work can have the name.

@@ -63,7 +63,7 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
   const today = currentDay();
   const span = spanIn(argument, today) ?? (await askForSpan(papers.library.digests, today));
   if (!span) return;
-  const { root, folder } = noteFolder();
+  const { root, folder } = noteFolder('reviewNotesFolder');
   const uri = await placeFor(span, folder);
   if (!uri) return;
   const template = await readTemplate(root, 'reviewNoteTemplate');

@@ -23,11 +23,11 @@ interface SavedParts {
 
 export function registerSaved(parts: SavedParts): vscode.Disposable {
   const { saved } = parts;
-  // Without a row, as for a key that a user has set, shows the list.
+  // Without a row, as for a key that a user has set, lets the user choose a search.
   const onSearch = (id: CommandId, run: (search: SavedSearch) => unknown): vscode.Disposable =>
     registerCommand(id, (row) => {
       const search = saved.find(textIn(row, 'name') ?? '');
-      return search ? run(search) : showSearches(saved);
+      return search ? run(search) : showSearches(saved, id);
     });
   return vscode.Disposable.from(
     registerCommand(commands.savedSearches, () => showSearches(saved)),
@@ -51,23 +51,32 @@ interface SearchItem extends vscode.QuickPickItem {
   readonly search?: SavedSearch;
 }
 
-/** Lists the searches, each with buttons, and a row that saves another one. */
-async function showSearches(saved: SavedSearches): Promise<void> {
+/** Lists the searches, each with buttons, and a row that saves another one. Runs a command with the chosen search. */
+async function showSearches(
+  saved: SavedSearches,
+  command: CommandId = commands.openInSearch,
+): Promise<void> {
   const { t } = vscode.l10n;
-  const run = ({ search }: SearchItem, command: CommandId): Thenable<unknown> =>
-    vscode.commands.executeCommand(command, search);
+  const run = ({ search }: SearchItem, id: CommandId): Thenable<unknown> =>
+    vscode.commands.executeCommand(id, search);
   const buttons = [
     { ...button('filter', t('Filter by Saved Search')), command: commands.useAsFilter },
     { ...button('edit', t('Edit Search')), command: commands.editSearch },
     { ...button('trash', t('Delete Saved Search')), command: commands.deleteSearch },
   ];
   const pick = vscode.window.createQuickPick<SearchItem>();
-  pick.placeholder = t('Select a saved search to open it');
+  const placeholders: Partial<Record<CommandId, string>> = {
+    [commands.openInSearch]: t('Select a saved search to open it'),
+    [commands.useAsFilter]: t('Select a saved search to filter by it'),
+    [commands.editSearch]: t('Select a saved search to edit it'),
+    [commands.deleteSearch]: t('Select a saved search to delete it'),
+  };
+  pick.placeholder = placeholders[command];
   pick.matchOnDescription = true;
   pick.items = [
     ...saved.list.map((search) => ({
       search,
-      command: commands.openInSearch,
+      command,
       label: search.name,
       description: search.query,
       iconPath: new vscode.ThemeIcon('search'),
@@ -124,7 +133,7 @@ async function editSearch({ papers, saved }: SavedParts, search: SavedSearch): P
 
 /** Deletes a search; offers to undo. */
 async function deleteSearch(saved: SavedSearches, search: SavedSearch): Promise<void> {
-  await saved.delete(search);
+  const putBack = await saved.delete(search);
   const message = vscode.l10n.t('Deleted the saved search “{0}”.', search.name);
-  if (await offer(message, vscode.l10n.t('Undo'))) await saved.save(search);
+  if (await offer(message, vscode.l10n.t('Undo'))) await putBack();
 }

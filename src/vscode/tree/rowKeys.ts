@@ -20,7 +20,8 @@ export class RowKeys extends DisposableOwner implements KeyRows {
   #current: TreeElement | undefined;
   /** The last selected row: VS Code reports neither focus nor selection while it rebuilds all rows. */
   #selected: TreeElement | undefined;
-  #ignoresFocus = false;
+  /** The row to which VS Code moved the focus while keys were off. */
+  #ignored: TreeElement | undefined;
   /** Rows that keys moved away from, which VS Code may still report as focused. */
   readonly #leftRows = new Set<TreeElement>();
 
@@ -33,7 +34,7 @@ export class RowKeys extends DisposableOwner implements KeyRows {
     this.own(
       view.onDidChangeSelection(({ selection }) => {
         this.#selected = selection.at(-1) ?? this.#selected;
-        this.#ignoresFocus = false;
+        this.#ignored = undefined;
         if (selection.at(-1) === this.#current) this.#leftRows.clear();
       }),
     );
@@ -56,11 +57,9 @@ export class RowKeys extends DisposableOwner implements KeyRows {
     });
   }
 
-  ignoreFocus(): void {
-    const [row, ...others] = this.view.selection;
-    if (!row || others.length > 0) return;
-    this.#current = row;
-    this.#ignoresFocus = true;
+  ignoreFocus(row: unknown): void {
+    const [selected, ...others] = this.view.selection;
+    if (selected && others.length === 0) this.#ignored = this.tree.rowOf(row) ?? this.#ignored;
   }
 
   /** Selects the next or previous paper that is neither read nor skipped. */
@@ -109,8 +108,9 @@ export class RowKeys extends DisposableOwner implements KeyRows {
     this.#pending += 1;
     try {
       return await this.#turns.take(() => {
-        const focused = this.tree.rowOf(focus);
-        const isLeft = focused !== undefined && (this.#ignoresFocus || this.#leftRows.has(focused));
+        const reported = this.tree.rowOf(focus);
+        const focused = reported === this.#ignored ? undefined : reported;
+        const isLeft = focused !== undefined && this.#leftRows.has(focused);
         if (!this.#current || !(isQueued || isLeft)) {
           this.#current = focused ?? this.view.selection.at(-1) ?? this.#selected;
         }

@@ -44,23 +44,6 @@ export interface DocumentPlace {
 }
 
 /**
- * The place that an argument names, `{ uri, line, character }` or `{ uri }` alone, else the cursor of the
- * active editor; undefined without one. Rejects when the document cannot be opened.
- */
-export async function namedPlace(argument: unknown): Promise<DocumentPlace | undefined> {
-  const uri = textIn(argument, 'uri');
-  if (uri === undefined) {
-    const editor = vscode.window.activeTextEditor;
-    return editor && { document: editor.document, position: editor.selection.active };
-  }
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-  const { line, character } = fieldsOf(argument);
-  return typeof line === 'number' && typeof character === 'number'
-    ? { document, position: new vscode.Position(line, character) }
-    : { document };
-}
-
-/**
  * The argument of the sidebar's keybindings in the manifest. VS Code replaces the first element with the focused
  * row, and passes the second one unchanged.
  */
@@ -89,8 +72,8 @@ export interface KeyRows {
     row: unknown,
     options: KeyOptions,
   ): Promise<readonly [row: unknown, rows: readonly unknown[]] | undefined>;
-  /** Makes keys apply to the selected row, wherever the focus is, until another row is selected. */
-  ignoreFocus(): void;
+  /** Makes keys with the focus at this row apply to the selected one until another row is selected. */
+  ignoreFocus(row: unknown): void;
 }
 
 let keyRows: KeyRows | undefined;
@@ -136,10 +119,13 @@ export function keyOptions(args: readonly unknown[]): Partial<KeyOptions> {
  * host's log. The handler gets its arguments as unknown, as keybindings and links may pass anything. For a keybinding
  * of the sidebar, it gets what the context menu of the focused row would pass, then the keybinding's options; it isn't
  * called when it doesn't accept such a row.
+ *
+ * @param asks whether the command is about to open something that gets the focus; asked when its key is pressed
  */
 export function registerCommand(
   id: CommandId,
   handler: (...args: readonly unknown[]) => unknown,
+  asks = (): boolean => askingCommands.has(id),
 ): vscode.Disposable {
   const run = async (...args: readonly unknown[]): Promise<unknown> => {
     try {
@@ -157,11 +143,10 @@ export function registerCommand(
     if (args[0] === nothing) return undefined;
     if (areKeysOff() && (await stayKeysOff())) {
       // VS Code itself may have moved the focus: arrow keys do, and letters with which rows start.
-      keyRows?.ignoreFocus();
+      keyRows?.ignoreFocus(isKeyCall(args) ? args[0][0] : args[0]);
       return undefined;
     }
-    if (!askingCommands.has(id)) return run(...args);
-    return withKeysOff(() => run(...args));
+    return asks() ? withKeysOff(() => run(...args)) : run(...args);
   };
   const { registerCommand: register } = vscode.commands;
   return vscode.Disposable.from(

@@ -2,14 +2,15 @@ import * as vscode from 'vscode';
 import { readText, statFile } from '../documents/files';
 import { HumanError, openFolder, openSetting } from '../messages/humanError';
 import { settingUri } from '../settings/places';
-import { readSettings } from '../settings/settings';
+import { formerValue, readSettings } from '../settings/settings';
 
 /**
  * The folder for new notes that the setting names, and its workspace folder: that of the active editor, else the
  * first.
+ * @param former the setting of an earlier version
  * @throws HumanError when no folder is open, or the setting names a place that isn't allowed
  */
-export function noteFolder(): {
+export function noteFolder(former: 'literatureNotesFolder' | 'reviewNotesFolder'): {
   readonly root: vscode.Uri;
   readonly folder: vscode.Uri;
 } {
@@ -21,7 +22,9 @@ export function noteFolder(): {
     throw new HumanError(vscode.l10n.t('Open a folder to save the note in.'), openFolder());
   }
   const root = workspaceFolder.uri;
-  return { root, folder: settingUri(root, 'notesFolder') };
+  const given = formerValue(former, root);
+  const folder = settingUri(root, 'notesFolder', typeof given === 'string' ? given : undefined);
+  return { root, folder };
 }
 
 /**

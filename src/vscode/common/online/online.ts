@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../../../core/base/data';
 import { sourceIds } from '../../../core/lookUp/source';
 import type { Ask, SourceAccess, SourceId, SourceRequest } from '../../../core/lookUp/source';
 import { isWebAddress } from '../../../core/text/uriText';
@@ -9,7 +10,7 @@ import type { ClientAnswer } from '../../../platform/politeClient';
 import { SourceAsker } from '../../../platform/sourceAsker';
 import type { OnlineRun, RunResults } from '../../../platform/sourceAsker';
 import { HumanError, manageTrust, openSetting } from '../messages/humanError';
-import { defaultSettings, settingsSection } from '../../contributions';
+import { settingsSection } from '../../contributions';
 import { readSettings } from '../settings/settings';
 import { apiKeyFor, askForApiKey, keyedSource } from './apiKey';
 
@@ -128,12 +129,12 @@ export function addressOf(id: SourceId): string | undefined {
 
 /** As users wrote it: earlier versions had a setting for each source, and one that was switched off stays so. */
 function givenAddress(id: SourceId): string {
-  const address = readSettings()['lookUp.sources'][id];
-  if (address !== defaultSettings['lookUp.sources'][id]) return address;
   const settings = vscode.workspace.getConfiguration(`${settingsSection}.lookUp`);
   // Not the workspace's, which could send requests elsewhere.
-  const former = settings.inspect<unknown>(id)?.globalValue;
-  return typeof former === 'string' ? former : address;
+  const valueOf = (name: string): unknown => settings.inspect<unknown>(name)?.globalValue;
+  const [sources, former] = [valueOf('sources'), valueOf(id)];
+  const isFormer = typeof former === 'string' && !(isRecord(sources) && id in sources);
+  return isFormer ? former : readSettings()['lookUp.sources'][id];
 }
 
 function detailOf(sent: Sent, addresses: readonly string[]): string {

@@ -22,10 +22,11 @@ type PlaceSetting = keyof typeof endings;
 /**
  * Where a setting points to in the workspace folder `root`. Every setting with a path is resolved here or by
  * {@link settingUriIfAny}.
+ * @param given the place, if it isn't the value of the setting
  * @throws HumanError when the setting names a place that isn't allowed
  */
-export function settingUri(root: vscode.Uri, name: PlaceSetting): vscode.Uri {
-  const place = placeIn(root, name);
+export function settingUri(root: vscode.Uri, name: PlaceSetting, given?: string): vscode.Uri {
+  const place = placeIn(root, name, given);
   if (place.fault === undefined) return vscode.Uri.joinPath(root, ...place.segments);
   throw new HumanError(place.fault, openSetting(name));
 }
@@ -37,12 +38,16 @@ export function settingUriIfAny(root: vscode.Uri, name: PlaceSetting): vscode.Ur
   return place.fault === undefined ? vscode.Uri.joinPath(root, ...place.segments) : undefined;
 }
 
-function placeIn(root: vscode.Uri, name: PlaceSetting): SettingPlace {
+function placeIn(
+  root: vscode.Uri,
+  name: PlaceSetting,
+  given = readSettings(root)[name],
+): SettingPlace {
   const allowed = endings[name];
   const rule = {
     setting: `${settingsSection}.${name}`,
     ...(allowed && { endings: allowed }),
     mayBePersonal: name === 'bibliographyFile',
   };
-  return settingPlace(readSettings(root)[name], rule, vscode.l10n.t);
+  return settingPlace(given, rule, vscode.l10n.t);
 }

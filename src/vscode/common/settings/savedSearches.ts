@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/data';
-import { readSavedSearches, withSearch, withoutSearch } from '../../../core/view/savedSearches';
+import {
+  readSavedSearches,
+  withRestored,
+  withSearch,
+  withoutSearch,
+} from '../../../core/view/savedSearches';
 import type { SavedSearch, SettingsScope } from '../../../core/view/savedSearches';
 import { DisposableOwner } from '../../../platform/disposableOwner';
 import { settingsSection } from '../../contributions';
@@ -42,9 +47,17 @@ export class SavedSearches extends DisposableOwner {
     return this.#update(search.scope, (value) => withSearch(value, search, previous));
   }
 
-  /** @throws HumanError when the setting can't be read */
-  delete({ name, scope }: SavedSearch): Promise<void> {
-    return this.#update(scope, (value) => withoutSearch(value, name));
+  /**
+   * Deletes a search. Returns a function that restores it.
+   * @throws HumanError when the setting can't be read
+   */
+  async delete({ name, scope }: SavedSearch): Promise<() => Promise<void>> {
+    const before = values()[scope];
+    await this.#update(scope, (value) => withoutSearch(value, name));
+    return () =>
+      this.#update(scope, (value) =>
+        isRecord(before) ? withRestored(value, before, name) : value,
+      );
   }
 
   async #update(

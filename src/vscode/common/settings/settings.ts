@@ -6,6 +6,7 @@ import { referenceStyles } from '../../../core/references/styles';
 import {
   bibliographyAdditions,
   defaultSettings,
+  formerSettings,
   reportLevels,
   settingsSection,
 } from '../../contributions';
@@ -68,6 +69,18 @@ export function isSetInWorkspace(
   return Object.entries(found ?? {}).some(
     ([kind, value]) => /^workspace.*Value$/.test(kind) && value !== undefined,
   );
+}
+
+/** The value of a setting of an earlier version; undefined without one, or when its successor has a value. */
+export function formerValue(
+  name: keyof typeof formerSettings,
+  scope: vscode.ConfigurationScope,
+): unknown {
+  const successor = formerSettings[name];
+  if (successor && isSet(successor, scope)) return undefined;
+  const given = vscode.workspace.getConfiguration(settingsSection, scope);
+  // VS Code restricts only settings that the manifest declares.
+  return vscode.workspace.isTrusted ? given.get(name) : given.inspect(name)?.globalValue;
 }
 
 /** Whether `event` affects any of these settings. */

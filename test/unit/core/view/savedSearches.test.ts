@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   readSavedSearches,
+  withRestored,
   withSearch,
   withoutSearch,
 } from '../../../../src/core/view/savedSearches';
@@ -46,8 +47,13 @@ describe('Saved searches', () => {
     assert.equal(shown(withSearch({ ' a ': 'x' }, { name: 'a', query: 'z' })), 'a=z');
   });
 
-  it('are removed', () => {
+  it('are removed, and restored to their place', () => {
     const without = withoutSearch(value, 'a');
     assert.equal(shown(without), 'broken=5 b=y');
+    const changed = withSearch(without, { name: 'c', query: 'z' });
+    assert.equal(shown(withRestored(changed, value, 'a')), 'a=x broken=5 b=y c=z');
+    // Another one was saved under its name meanwhile.
+    const again = withSearch(without, { name: 'a', query: 'z' });
+    assert.equal(shown(withRestored(again, value, 'a')), 'a=z broken=5 b=y');
   });
 });
