@@ -227,7 +227,7 @@ export class Palette {
       this.#content.showsLanguage = !this.#content.showsLanguage;
       this.#list.startAnew();
       this.#run(query);
-    } else if (choice && button === choice.button) {
+    } else if (choice?.button === button) {
       await this.#reopenAfter(() => choice.choose());
     } else {
       await this.options.keepOpen?.toggle();

@@ -115,7 +115,10 @@ export class PapersView extends DisposableOwner {
 
   /** Selects the row that an arrow key moved to, which VS Code only focuses. */
   async follow(focus: unknown, step: 1 | -1 | undefined): Promise<void> {
-    if (areKeysOff() && (await stayKeysOff())) return this.keys.ignoreFocus(focus);
+    if (areKeysOff() && (await stayKeysOff())) {
+      this.keys.ignoreFocus(focus);
+      return;
+    }
     // VS Code moved from where earlier keys started, not from where they lead.
     if (this.keys.isMoving) return this.keys.moveOn(focus, step);
     const row = this.parts.tree.rowOf(focus);
