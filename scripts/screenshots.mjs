@@ -214,6 +214,8 @@ await main(async () => {
     } else for (const theme of ['dark', 'light']) await take(`${name}-${theme}`, theme, step);
   }
 });
+// The last server and browser would stay for another window.
+process.exit();
 
 /**
  * Takes a picture `media/<path>.png` after the steps of `prepare`, which may return the part of the window to show.
@@ -226,6 +228,7 @@ async function take(path, theme, prepare) {
     settings: {
       'editor.cursorBlinking': 'solid',
       'editor.minimap.enabled': false,
+      'editor.occurrencesHighlight': 'off',
       // Journeys delay it.
       'workbench.hover.delay': 300,
     },

@@ -112,8 +112,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const answers = new AnswerCache(answersFile(context.globalStorageUri), BUILD_ID, machineClock);
   let sources: OnlineSources | undefined;
   const onlineSources = async (): Promise<OnlineSources> => {
-    const { createOnlineSources } = await import('./vscode/common/online/create');
-    return (sources ??= createOnlineSources(context, answers));
+    const online = await import('./vscode/common/online/online');
+    return (sources ??= new online.OnlineSources(context, answers));
   };
 
   // What features use; each takes what it needs of it.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { PapersForText, findForParagraph } from '../../src/vscode/search/findForParagraph';
+import { parseQuery } from '../../src/core/search/query/parse';
+import { findForParagraph, papersForText } from '../../src/vscode/search/findForParagraph';
 import { eventually } from '../support/eventually';
 import { becomes } from './support/becomes';
 import { closeEditors } from './support/closeEditors';
@@ -28,12 +29,14 @@ function papersRelated(): FakePapers {
 describe('Papers for a paragraph', () => {
   afterEach(closeEditors);
 
-  const keys = async (found: PapersForText, query: string) =>
-    (await found.search(query)).map(({ paper }) => paper.key);
+  const keys = async (passage: { text: string; cited: Set<string> }, query: string) =>
+    (await papersForText(papersRelated(), passage, parseQuery(query))).map(
+      ({ paper }) => paper.key,
+    );
 
   it('are the related ones with the reason, except those it cites', async () => {
-    const found = new PapersForText(papersRelated(), 'Policies', new Set(['apple']));
-    const results = await found.search('');
+    const passage = { text: 'Policies', cited: new Set(['apple']) };
+    const results = await papersForText(papersRelated(), passage);
     assert.deepEqual(
       results.map(({ paper, reason }) => [paper.key, reason]),
       [
@@ -44,10 +47,10 @@ describe('Papers for a paragraph', () => {
   });
 
   it('can be filtered by a query, in their order', async () => {
-    const found = new PapersForText(papersRelated(), 'Policies', new Set());
-    assert.deepEqual(await keys(found, 'a'), ['mango', 'apple', 'zebra']);
-    assert.deepEqual(await keys(found, 'apple'), ['apple']);
-    assert.deepEqual(await keys(found, 'nobody'), []);
+    const passage = { text: 'Policies', cited: new Set<string>() };
+    assert.deepEqual(await keys(passage, 'a'), ['mango', 'apple', 'zebra']);
+    assert.deepEqual(await keys(passage, 'apple'), ['apple']);
+    assert.deepEqual(await keys(passage, 'nobody'), []);
   });
 
   it('need a paragraph of a note', async () => {

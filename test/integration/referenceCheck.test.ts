@@ -144,7 +144,7 @@ describe('Check References', () => {
   });
 });
 
-describe('Check References Online', () => {
+describe('Check Online', () => {
   const notes = new WorkspaceNotes('reference-check-online', true);
   const { fetch } = globalThis;
   recordMessages((titles) => titles.find((one) => one === 'Look Up'));

@@ -29,7 +29,7 @@ import type { Sorting } from '../../src/core/view/sorting';
 import baseline from '../fixtures/baselines/tree.json';
 import { eventually } from '../support/eventually';
 import { becomes } from './support/becomes';
-import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { FakePapers, makePaper, sightingAt, textOf } from './support/fakePapers';
 import { noMarks } from './support/noMarks';
 import { MemoryMemento } from './support/memoryMemento';
 import { withSetting } from './support/workspace';
@@ -956,7 +956,7 @@ describe('The sidebar', () => {
       let release = (): void => undefined;
       const slow = new Promise<void>((resolve) => (release = resolve));
       library.search = async (query) => {
-        if (query === 'maps') await slow;
+        if (textOf(query) === 'maps') await slow;
         return search(query);
       };
       const first = filter.set('maps');
@@ -1021,7 +1021,7 @@ describe('The sidebar', () => {
       const queries: string[] = [];
       const search = library.search.bind(library);
       library.search = (query) => {
-        queries.push(query);
+        queries.push(textOf(query));
         return search(query);
       };
       saved.replace({ s: 'of' });
@@ -1045,7 +1045,9 @@ describe('The sidebar', () => {
       fired.length = 0;
       const search = library.search.bind(library);
       library.search = (query) =>
-        query === 'is:starred' ? Promise.resolve([{ paper: maps, score: 1 }]) : search(query);
+        textOf(query) === 'is:starred'
+          ? Promise.resolve([{ paper: maps, score: 1 }])
+          : search(query);
       notes.fire();
       await becomes(() => fired, [[starred]]);
       await searched(tree, '1 · is:starred', '2 · of');

@@ -70,7 +70,7 @@ describe('The page of a paper', () => {
     expect(stops.slice(0, 9)).toEqual(
       'Cite,Star,Mark as Read,Read Later,Skip,Tag…,Remark…,New Note,Open in Digest'.split(','),
     );
-    expect(stops.at(-1)).toBe('Reveal in Papers');
+    expect(stops.at(-1)).toBe('Reveal in Sidebar');
     for (const theme of themes) {
       await vscode.useTheme(theme);
       await button('Star').focus();

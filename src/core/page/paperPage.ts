@@ -208,7 +208,7 @@ export function paperPage(
         press('findOnArxiv', localize('arXiv')),
         press('findOnHuggingFace', localize('Hugging Face')),
         press('findOnGoogleScholar', localize('Google Scholar')),
-        press('revealInPapers', localize('Reveal in Papers')),
+        press('revealInPapers', localize('Reveal in Sidebar')),
       ],
     },
   ];

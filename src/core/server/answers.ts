@@ -15,8 +15,10 @@ import type { SearchContext } from '../search/query/context';
 import type { SearchOptions, SearchResult } from '../search/answer/result';
 import type { Interest } from '../search/interest/interest';
 import { parseQuery } from '../search/query/parse';
+import type { AskedQuery } from '../search/query/parse';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
+import { isSameVenue } from '../venues/venues';
 import type { FileReading } from './fileReading';
 import type { AnswerMethods, Asked } from './libraryServer';
 import type { AnswerTurns } from './answerTurns';
@@ -127,13 +129,13 @@ export class Answers implements AnswerMethods {
   }
 
   search(
-    query: string,
+    asked: AskedQuery,
     { limit = defaultLimit, snippets = true, today = currentDay() }: SearchOptions = {},
   ): Promise<readonly SearchResult[]> {
     const count = limit > 0 ? limit : 0;
     return this.turns.answer(async () => {
       const { index, joined } = this.library;
-      const parsed = parseQuery(query).query;
+      const parsed = (typeof asked === 'string' ? parseQuery(asked) : asked).query;
       const interest = parsed.sort === 'interest' ? await this.#interest() : undefined;
       const context = { ...this.#context(today), ...(interest?.isOn && { interest }) };
       const found = this.turns.canAskIndex()
@@ -187,6 +189,7 @@ export class Answers implements AnswerMethods {
     const ownKey = (key: string) => view.resolve(key)?.key;
     return {
       today,
+      isSameVenue,
       ...marks.context(ownKey),
       isCited: ({ key }) => this.#citedKeys().has(key),
       hasNote: ({ key }) => find(lists.literatureNotes, key, nameOf) !== undefined,

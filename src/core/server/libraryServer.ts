@@ -6,6 +6,7 @@ import type { CheckedReference } from '../referenceCheck/finding';
 import type { OnlineRecords } from '../referenceCheck/online';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import type { LearnedInterests } from '../search/interest/interest';
+import type { AskedQuery } from '../search/query/parse';
 import type { RelatedMatch } from '../search/related/related';
 import type { Trends } from '../search/trends/trends';
 import type { SavingServer } from '../session/savingServer';
@@ -134,5 +135,5 @@ export interface LibraryServer extends SavingServer, Answering {
    */
   indexed(): Promise<boolean>;
   /** Best first; the newest papers first if the query is empty. Never rejects because of the query. */
-  search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
+  search(query: AskedQuery, options?: SearchOptions): Promise<readonly SearchResult[]>;
 }

@@ -10,6 +10,7 @@ import type { LibraryLists } from '../library/libraryLists';
 import type { DigestEntry, ParsedDigest, Problem } from '../model';
 import type { SearchOptions, SearchResult } from '../search/answer/result';
 import { PaperIndex } from '../search/paperIndex';
+import type { AskedQuery } from '../search/query/parse';
 import type { WriteAscii } from '../search/words/termReader';
 import type { SavedLibrary } from '../session/savedLibrary';
 import type { RestoredFile } from '../session/savingServer';
@@ -97,7 +98,7 @@ export class LocalServer implements LibraryServer {
     return answers[question](...asked);
   }
 
-  search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
+  search(query: AskedQuery, options?: SearchOptions): Promise<readonly SearchResult[]> {
     return this.#answers.search(query, options);
   }
 

@@ -1,4 +1,3 @@
-import { inOneGo } from '../base/tasks';
 import type { Steps } from '../base/tasks';
 
 /** One in this many positions is for an item that isn't ranked near it. */
@@ -15,11 +14,6 @@ interface SlottedItem<T> {
  * The ranked items, except that every tenth position has the newest item that isn't ranked within the next ten
  * positions, so users see more than what they already like. Each item occurs once.
  */
-export function withEveryTenth<T>(ranked: readonly T[], newest: readonly T[]): SlottedItem<T>[] {
-  return inOneGo(everyTenthSteps(ranked, newest));
-}
-
-/** Like {@link withEveryTenth}, in steps. */
 export function* everyTenthSteps<T>(
   ranked: readonly T[],
   newest: readonly T[],

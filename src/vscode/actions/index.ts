@@ -89,7 +89,7 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
         { title: t('Citation'), command: commands.copyCitation, arguments: [...args] },
         { title: t('Reference'), command: commands.copyReference, arguments: [...args] },
         { title: t('BibTeX Entry'), command: commands.copyBibtex, arguments: [...args] },
-        { title: t('List of Links'), command: commands.copyPaperList, arguments: [...args] },
+        { title: t('Linked Title'), command: commands.copyPaperList, arguments: [...args] },
       ]);
     }),
     onPapers(commands.openInBrowser, (chosen) => openInBrowser(chosen)),

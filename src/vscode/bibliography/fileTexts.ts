@@ -67,7 +67,7 @@ export class FileTexts {
     return (await this.#read(uri))?.keys ?? absent.keys;
   }
 
-  /** The problems in a text of the file `uri` that prevent adding entries to it; see `appendEntries`. */
+  /** The problems in a text of the file `uri` that prevent adding entries to it. */
   async problems(uri: vscode.Uri, text: string): Promise<readonly BibProblem[]> {
     const format = sourceFormat(uri.path);
     return format ? (await this.#readPlaces(uri.toString(), text, format)).problems : [];

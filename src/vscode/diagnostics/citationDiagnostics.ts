@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Turns } from '../../core/base/tasks';
 import { placeOfMeaning } from '../../core/citation/check';
 import type { CitationProblem } from '../../core/citation/check';
 import { rangeContains } from '../../core/model';
@@ -44,7 +45,7 @@ export class CitationDiagnostics extends DisposableOwner {
   readonly #stale = new Set<vscode.TextDocument>();
   readonly #update = this.own(debounce(() => this.#run(), quietMilliseconds, 2000));
   /** Checks run one after the other, so the last one sees the latest state. */
-  #running: Promise<void> = Promise.resolve();
+  readonly #turns = new Turns();
   /** The end of the last change, where the cursor stays while the user types. */
   #typed: { readonly document: vscode.TextDocument; readonly end: vscode.Position } | undefined;
   /** The note with a diagnostic that isn't shown yet because its key is being typed. */
@@ -128,7 +129,7 @@ export class CitationDiagnostics extends DisposableOwner {
   }
 
   #run(): void {
-    if (this.#isReady) this.#running = this.#running.then(() => this.#checkStale());
+    if (this.#isReady) void this.#turns.take(() => this.#checkStale());
   }
 
   async #checkStale(): Promise<void> {

@@ -31,6 +31,9 @@ const names: Readonly<Record<ReferenceStyle, string>> = {
   nature: 'Nature',
 };
 
+/** A reference with a title of this length fits into a row. */
+const maxTitle = 60;
+
 /** Maximum number of CSL files to offer. */
 const maxFiles = 100;
 
@@ -47,9 +50,14 @@ export async function chooseReferenceStyle(
   const { t } = vscode.l10n;
   const note = activeNote(papers)?.document;
   const shown = await references.styleOf(note);
-  // Without works, such as at an unknown key, any paper shows the styles.
+  // Without works, such as at an unknown key, a paper with known details and a short title shows the styles.
   const [chosen] = await targets.works(args).catch((): readonly string[] => []);
-  const key = chosen ?? papers.library.papers[0]?.key;
+  const all = papers.library.papers;
+  const example = all.find(
+    ({ authors, organization, date, title }) =>
+      (authors ?? organization) && date && title.length < maxTitle,
+  );
+  const key = chosen ?? (example ?? all[0])?.key;
   const work = key === undefined ? undefined : findWork(papers.library, key, [], shown.lang);
   const own = shown.csl && key !== undefined ? await references.list([key], note) : [];
   const ownItem = shown.csl && { label: shown.csl.name, detail: own.map(toPlainText).join() };
@@ -61,12 +69,15 @@ export async function chooseReferenceStyle(
   const found = note ? await vscode.workspace.findFiles('**/*.csl', neverEntered, maxFiles) : [];
   const files = found.map((file) => ({ file, label: fileLabel(file) }));
   const items: readonly StyleItem[] = [
-    ...section(t('named by the note or its project'), ownItem ? [ownItem] : []),
-    ...section(t('for all notes without a CSL style'), builtIn),
-    ...section(t('CSL styles for this note'), files),
+    ...section(t('this note'), ownItem ? [ownItem] : []),
+    ...section(t('built in'), builtIn),
+    ...section(t('CSL files'), files),
   ];
   const current = ownItem ?? builtIn.find(({ style }) => style === shown.style);
-  const texts = { title: t('Reference Style'), placeholder: t('Choose a style of references') };
+  const texts = {
+    title: t('Choose Reference Style'),
+    placeholder: t('Choose a style for all notes, or a CSL file for this note'),
+  };
   const item = await pickItem(items, current, texts);
   if (!item || item === current) return;
   if (note && (item.file ?? shown.csl)) await nameInNote(note, item.file);

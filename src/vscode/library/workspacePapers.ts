@@ -11,6 +11,7 @@ import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { Annotations } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
+import type { AskedQuery } from '../../core/search/query/parse';
 import type {
   Answer,
   Asked,
@@ -156,7 +157,7 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
     return this.parts.annotations();
   }
 
-  async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
+  async search(query: AskedQuery, options?: SearchOptions): Promise<readonly SearchResult[]> {
     await this.#marksSent;
     return this.parts.server.search(query, options);
   }

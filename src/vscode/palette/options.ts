@@ -1,7 +1,8 @@
 import type * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import type { SearchResult } from '../../core/search/answer/result';
 import { withQuery, withoutQuery } from '../../core/search/query/history';
-import type { Papers } from '../common/papers/papers';
+import type { ParsedQuery } from '../../core/search/query/parse';
 import type { CommandId } from '../contributions';
 import type { PaperButton } from './items';
 
@@ -19,7 +20,7 @@ export interface PaletteOptions {
   /** Stores searches, which the palette suggests again and can save. */
   readonly history?: SearchHistory | undefined;
   /** Replaces the search of all papers. */
-  readonly search?: Papers['search'];
+  readonly search?: (query: ParsedQuery) => Promise<readonly SearchResult[]>;
   /** Lets the palette stay open for several choices. */
   readonly keepOpen?: KeepOpen;
   /** Another choice, made in its own input; then the palette is shown again. */

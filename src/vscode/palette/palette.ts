@@ -113,10 +113,9 @@ export class Palette {
   }
 
   async #update(query: string): Promise<void> {
-    const { search } = this.options;
-    const shown = { limit: maxItems };
-    const results = await (search ? search(query, shown) : this.papers.search(query, shown));
     const parsed = parseQuery(query, vscode.l10n.t);
+    const results = await (this.options.search?.(parsed) ??
+      this.papers.search(parsed, { limit: maxItems }));
     const offers = await this.#content.offers(parsed, results);
     // A half-typed word may match no paper: keep earlier results until the user stops typing.
     if (results.length === 0 && !offers.lead && this.#list.hasPapers) {
@@ -196,7 +195,9 @@ export class Palette {
   #pressed(item: PaletteItem, button: PaperButton): void {
     const { paper, query } = item;
     const { moveUp, moveDown } = this.#content;
-    if (query !== undefined) void this.#forgetQuery(query);
+    if (query !== undefined) {
+      void this.options.history?.remove(query).then(() => this.#run(this.quickPick.value));
+    }
     if (!paper) return;
     const { command, why } = button;
     const { key } = paper;
@@ -246,11 +247,6 @@ export class Palette {
       this.quickPick.show();
       this.#run(this.quickPick.value);
     }
-  }
-
-  async #forgetQuery(query: string): Promise<void> {
-    await this.options.history?.remove(query);
-    this.#run(this.quickPick.value);
   }
 
   #close(outcome: PaletteOutcome): void {

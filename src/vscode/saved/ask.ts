@@ -43,8 +43,8 @@ export function askName(
   value: string,
   own?: string,
 ): Promise<string | undefined> {
-  const placeholder = vscode.l10n.t('Name of the search');
-  const input = Object.assign(vscode.window.createInputBox(), steps, { placeholder, value });
+  const prompt = vscode.l10n.t('Name of the search');
+  const input = Object.assign(vscode.window.createInputBox(), steps, { prompt, value });
   const show = (): void => {
     const taken = saved.find(input.value.trim());
     const isTaken = taken !== undefined && taken.name !== own;

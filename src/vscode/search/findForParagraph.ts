@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { passageAt } from '../../core/notes/passage';
 import type { PaperSummary } from '../../core/model';
-import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
+import type { SearchResult } from '../../core/search/answer/result';
+import type { ParsedQuery } from '../../core/search/query/parse';
 import { HumanError } from '../common/messages/humanError';
 import { localNumber } from '../common/messages/numbers';
 import { activeNote, keysIn } from '../common/notes/notes';
@@ -37,8 +38,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
       vscode.l10n.t('Place the cursor in a paragraph of a note, or select text in it.'),
     );
   }
-  const found = new PapersForText(papers, passage.text, passage.cited);
-  if ((await found.search('')).length === 0 && papers.reading.state !== 'busy') {
+  if ((await papersForText(papers, passage)).length === 0 && papers.reading.state !== 'busy') {
     void vscode.window.showInformationMessage(
       passage.cited.size > 0
         ? vscode.l10n.t('No other papers share distinctive words with this paragraph.')
@@ -53,7 +53,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
     title: titleFor(passage.cited.size),
     placeholder: vscode.l10n.t('“{0}…”: press Enter to cite, or type to filter', start),
     buttons: paperButtons(insertCitation, openLiteratureNote, revealInDigest),
-    search: (query, options) => found.search(query, options),
+    search: (query) => papersForText(papers, passage, query),
     onDidMove: (paper) => preview.show(paper),
     onDidReach: pointAt,
   });
@@ -103,30 +103,26 @@ function titleFor(cited: number): string {
     : t('Papers for This Paragraph · without {0} already cited', localNumber(cited));
 }
 
-/** Searches the papers related to a text. A query narrows them down. */
-export class PapersForText {
-  constructor(
-    private readonly papers: Pick<Papers, 'related' | 'search'>,
-    private readonly text: string,
-    private readonly leftOut: ReadonlySet<string>,
-  ) {}
-
-  /** The papers that share words with the text and match the query, nearest first, except excluded ones. */
-  async search(query: string, { limit = maxFound }: SearchOptions = {}): Promise<SearchResult[]> {
-    const related = await this.papers.related({ text: this.text }, maxFound + this.leftOut.size);
-    const found = related
-      .filter(({ paper }) => !this.leftOut.has(paper.key))
-      .map(({ paper, shared }, i) => ({
-        paper,
-        score: related.length - i,
-        reason: { kind: 'shares' as const, words: shared },
-      }));
-    const shown = Math.min(limit, maxFound);
-    if (query.trim() === '') return found.slice(0, shown);
-    const results = await this.papers.search(query, everyResult);
-    const matching = new Set(
-      results.filter(({ partial }) => !partial).map(({ paper }) => paper.key),
-    );
-    return found.filter(({ paper }) => matching.has(paper.key)).slice(0, shown);
-  }
+/**
+ * The papers that share words with a text and match the query, if there is one: nearest first, except those that the
+ * text cites.
+ */
+export async function papersForText(
+  papers: Pick<Papers, 'related' | 'search'>,
+  { text, cited }: { readonly text: string; readonly cited: ReadonlySet<string> },
+  query?: ParsedQuery,
+): Promise<SearchResult[]> {
+  const related = await papers.related({ text }, maxFound + cited.size);
+  const found = related
+    .filter(({ paper }) => !cited.has(paper.key))
+    .map(({ paper, shared }, i) => ({
+      paper,
+      score: related.length - i,
+      reason: { kind: 'shares' as const, words: shared },
+    }))
+    .slice(0, maxFound);
+  if (!query || query.text.trim() === '') return found;
+  const results = await papers.search(query, everyResult);
+  const matching = new Set(results.filter(({ partial }) => !partial).map(({ paper }) => paper.key));
+  return found.filter(({ paper }) => matching.has(paper.key));
 }

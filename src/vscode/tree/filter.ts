@@ -11,7 +11,7 @@ import { DisposableOwner } from '../../platform/disposableOwner';
 import { answerIn } from '../common/messages/input';
 import { countPapers } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
-import { MistakesInInput, findAll, mendHint, queryHint } from '../common/papers/queryHint';
+import { MistakesInInput, findAll, queryHint } from '../common/papers/queryHint';
 
 interface FilterState {
   /** Its text is empty when everything is shown. */
@@ -83,7 +83,7 @@ export class PaperFilter extends DisposableOwner {
       if (paper && !isListedOnly(paper)) matches.push(paper);
     };
     await forEachInSlices(results, addMatch, this.pause);
-    const hint = mendHint(mended) ?? queryHint(query, results);
+    const hint = queryHint(query, results, mended);
     return { query, matches, results, hint, mended };
   }
 }

@@ -5,7 +5,7 @@ import type { SavedSearch } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import type { Papers } from '../common/papers/papers';
-import { findAll, mendHint, queryHint } from '../common/papers/queryHint';
+import { findAll, queryHint } from '../common/papers/queryHint';
 import type { SavedSearches } from '../common/settings/savedSearches';
 
 /** Milliseconds without a change before the searches run again, and the longest wait. */
@@ -97,7 +97,7 @@ export class SearchFolders extends DisposableOwner {
       // Partial matches are only useful while typing a query.
       const fitting = results.filter(({ paper, partial }) => !partial && !isListedOnly(paper));
       const keys = fitting.map(({ paper }) => paper.key);
-      const hint = mendHint(mended) ?? queryHint(query, fitting);
+      const hint = queryHint(query, fitting, mended);
       answers.set(text, { keys, order: query.query.sort, hint });
     }
     const before = this.#answers;

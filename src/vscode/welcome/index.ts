@@ -39,7 +39,8 @@ function showHelp(id: string): Promise<void> {
       arguments: [`${id}#start`],
     },
     { title: t('Show Keyboard Shortcuts'), command: commands.showKeys },
-    { title: t('Read the Documentation'), command: 'extension.open', arguments: [id] },
+    // Unlike `extension.open`, it doesn't ask the Marketplace first, which fails offline.
+    { title: t('Read the Documentation'), command: '_extensions.manage', arguments: [id] },
     { title: t('Explain Missing Digests'), command: commands.explainDigests },
     { title: t('Open Sample Digests'), command: commands.openSamples },
     {
@@ -53,10 +54,10 @@ function showHelp(id: string): Promise<void> {
 function chooseWhatToClear(): Promise<void> {
   const { t } = vscode.l10n;
   return chooseCommand(t('Choose what to clear'), [
-    { title: t('Filter of the List'), command: commands.clearFilter },
+    { title: t('Filter'), command: commands.clearFilter },
     { title: t('Search History'), command: commands.clearSearchHistory },
     { title: t('Reference Problems'), command: commands.clearReferenceProblems },
-    { title: t('Cache of the Workspace'), command: commands.clearCache },
+    { title: t('Cache'), command: commands.clearCache },
   ]);
 }
 

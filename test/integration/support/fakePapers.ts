@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Reason, SearchResult } from '../../../src/core/search/answer/result';
 import type { LearnedInterests } from '../../../src/core/search/interest/interest';
+import type { AskedQuery } from '../../../src/core/search/query/parse';
 import type { Answer, Question } from '../../../src/core/server/libraryServer';
 import { nothingRead } from '../../../src/core/feed/reading';
 import type { ReadingState } from '../../../src/core/feed/reading';
@@ -96,7 +97,8 @@ export class FakePapers implements Papers {
     return Promise.resolve(this.relatedPapers.slice(0, limit));
   }
 
-  async search(query: string, { limit = 100 } = {}): Promise<readonly SearchResult[]> {
+  async search(asked: AskedQuery, { limit = 100 } = {}): Promise<readonly SearchResult[]> {
+    const query = textOf(asked);
     this.queries.push(query);
     await this.delay;
     const words = query.toLowerCase().split(/\s+/);
@@ -105,6 +107,11 @@ export class FakePapers implements Papers {
       .slice(0, limit)
       .map((paper, rank) => ({ paper, score: 100 - rank }));
   }
+}
+
+/** The text of a query. */
+export function textOf(asked: AskedQuery): string {
+  return typeof asked === 'string' ? asked : asked.text;
 }
 
 /** In the given order, unlike a library, which is sorted by key. */

@@ -163,7 +163,7 @@ export class Vscode {
     return address.replace(/^vscode-remote:\/\/[^/]+/, '');
   }
 
-  /** Runs a command by its title, such as `Paper Digest: Clear Cache`, through the palette. */
+  /** Runs a command by its title, such as `Paper Digest: Refresh Digests`, through the palette. */
   async runCommand(title: string): Promise<void> {
     // The rows may still move, so press Enter, which accepts the active one, instead of clicking.
     const active = this.page.locator('.quick-input-list .monaco-list-row.focused');

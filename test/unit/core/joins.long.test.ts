@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { inOneGo } from '../../../src/core/base/tasks';
 import { BibliographyStore } from '../../../src/core/bibliography/bibliographyStore';
-import { appendEntries } from '../../../src/core/bibliography/write/fileEdits';
 import { exportBibliography } from '../../../src/core/bibliography/write/export';
 import { ownEntrySteps } from '../../../src/core/bibliography/write/ownEntry';
 import { keyMeanings } from '../../../src/core/citation/check';
@@ -28,11 +27,12 @@ import { PaperIndex } from '../../../src/core/search/paperIndex';
 import { scanPapers } from '../../../src/core/search/scan';
 import { NotesOfLibrary } from '../../../src/core/server/notesOfLibrary';
 import { english } from '../../../src/core/text/localize';
-import { withEveryTenth } from '../../../src/core/view/everyTenth';
+import { everyTenthSteps } from '../../../src/core/view/everyTenth';
 import { fileNameSteps } from '../../../src/core/view/fileNames';
 import { groupings, groupingSteps, listedSteps } from '../../../src/core/view/grouping';
 import { sortings, sortPapersInSlices } from '../../../src/core/view/sorting';
 import { digest } from './library/builders';
+import { appendEntries } from '../support/appendEntries';
 import { assertLinearIn } from '../support/linear';
 
 const pause = (): Promise<void> => Promise.resolve();
@@ -182,7 +182,7 @@ const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
     for (const sorting of sortings) await sortPapersInSlices(papers, sorting, {}, pause);
     inOneGo(listedSteps(papers));
     inOneGo(fileNameSteps(papers.map(({ key }) => `file:///${key}/same.md`)));
-    withEveryTenth(papers, papers);
+    inOneGo(everyTenthSteps(papers, papers));
   },
   'a review': ({ data: { papers } }) => {
     const mark = { ...noMark, isStarred: true };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { parseBibtex } from '../../../src/core/bibliography/read/bibtex';
-import { parseCslJson } from '../../../src/core/bibliography/read/cslJson';
+import { parseBibliography } from '../../../src/core/bibliography/read/file';
 import { noteBibliographies } from '../../../src/core/bibliography/read/frontMatter';
 import { toName, bibtexNames } from '../../../src/core/bibliography/work/names';
 import { bibtexText } from '../../../src/core/bibliography/work/tex';
@@ -81,9 +81,9 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
       `@a{b, title={${text}}, author={${text}}, year={${text}}, month={${text}}, pages={${text}},` +
         `journal={${text}}, url={${text}}, doi={${text}}, eprint={${text}}, date={${text}}}`,
     ).entries.map((entry) => toWork(entry, 'bibtex')),
-  'CSL-JSON': (text) => parseCslJson(`[${text}`),
+  'CSL-JSON': (text) => parseBibliography(`[${text}`, 'cslJson'),
   'texts of CSL-JSON': (text) =>
-    parseCslJson(
+    parseBibliography(
       JSON.stringify([
         {
           id: 'a',
@@ -96,6 +96,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
           page: text,
         },
       ]),
+      'cslJson',
     ).entries.map((entry) => toWork(entry, 'cslJson')),
   'LaTeX that is shown': readable,
   'LaTeX that is set': richText,

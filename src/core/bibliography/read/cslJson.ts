@@ -1,7 +1,6 @@
 import { LineMap } from '../../text/lineMap';
 import { JsonError, jsonSteps } from '../../base/json';
 import type { JsonNode } from '../../base/json';
-import { inOneGo } from '../../base/tasks';
 import type { Steps } from '../../base/tasks';
 import type { BibEntry, ParsedBibliography } from '../work/entry';
 
@@ -11,14 +10,9 @@ const problemMessages = {
   deep: "The rest of this file isn't read: its lists and objects are nested more than 100 levels deep.",
 } as const;
 
-/** Reads CSL-JSON: an array of items with `id` and `type`. Items without an id are left out. Never throws. */
-export function parseCslJson(text: string): ParsedBibliography {
-  return inOneGo(cslJsonSteps(text));
-}
-
 const itemsPerStep = 16;
 
-/** As {@link parseCslJson}, in steps. */
+/** Reads CSL-JSON: an array of items with `id` and `type`. Items without an id are left out. Never throws. */
 export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
   const lines = new LineMap(text);
   try {

@@ -4,12 +4,10 @@ import type { Paper, PaperSummary } from '../../model';
 import { toCsl } from './cslItem';
 import { jsonSteps } from '../../base/json';
 import type { JsonNode } from '../../base/json';
-import { inOneGo } from '../../base/tasks';
 import type { Steps } from '../../base/tasks';
 import { lineEndingOf } from '../../text/lineMap';
-import type { BibProblem, WritableFormat } from '../work/entry';
+import type { WritableFormat } from '../work/entry';
 import { itemList } from '../read/cslJson';
-import { parseBibliography } from '../read/file';
 
 /** A text to be inserted; nothing else of the file changes. */
 export interface TextInsertion {
@@ -20,23 +18,11 @@ export interface TextInsertion {
 }
 
 /**
- * The insertion that adds papers to the end of a bibliography, each under its key. Lines end like the one before and,
- * in CSL-JSON, the indentation matches the file. Returns the first problem of a file that can't be read to its end, and must
- * not be changed.
+ * The insertion that adds papers to the end of a bibliography that is blank or without problems, each under its key.
+ * Lines end like the one before and, in CSL-JSON, the indentation matches the file.
  *
  * @param written the user's own entries of BibTeX by key, which are added unchanged
  */
-export function appendEntries(
-  fileText: string,
-  format: WritableFormat,
-  summaries: readonly PaperSummary[],
-  written: ReadonlyMap<string, string> = new Map(),
-): TextInsertion | BibProblem {
-  const [problem] = fileText.trim() === '' ? [] : parseBibliography(fileText, format).problems;
-  return problem ?? inOneGo(insertionSteps(fileText, format, summaries, written));
-}
-
-/** As {@link appendEntries}, in steps, for a text that is blank or without problems. */
 export function* insertionSteps(
   fileText: string,
   format: WritableFormat,

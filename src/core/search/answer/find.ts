@@ -12,13 +12,14 @@ import { readings } from '../ranking/readings';
 import type { PlannedWord, AlternativeTerms } from '../ranking/readings';
 import { Feedback } from '../ranking/feedback';
 import { Recent } from '../../base/collections';
+import { inOneGo } from '../../base/tasks';
 import { TermScores } from '../ranking/termScores';
 import type { FoundTerm } from '../ranking/termScores';
 import { foldedText } from '../words/folded';
 import type { Expression, Query } from '../query/ast';
 import type { InterestOrder, SearchContext } from '../query/context';
 import type { QuerySorting } from '../query/fields';
-import { withEveryTenth } from '../../view/everyTenth';
+import { everyTenthSteps } from '../../view/everyTenth';
 import { Documents } from './documents';
 import { Evaluation } from './evaluate';
 import { Ranking } from './rank';
@@ -166,7 +167,7 @@ export class SearchedPapers {
     const scores = Float64Array.from(places, (_, document) => interest.scoreOf(document));
     const scoreOf = (document: number): number => scores[document] ?? 0;
     const ranked = newest.slice().sort((a, b) => scoreOf(b) - scoreOf(a) || compare(a, b));
-    return withEveryTenth([...ranked], [...newest]).map(({ item, isOther }) => ({
+    return inOneGo(everyTenthSteps([...ranked], [...newest])).map(({ item, isOther }) => ({
       document: item,
       score: scoreOf(item),
       ...(isOther && { isOther }),

@@ -16,6 +16,8 @@ export type PaperTest = (paper: Paper) => boolean;
 export interface SearchContext {
   /** The day that relative dates such as `last-month` refer to. */
   readonly today: Day;
+  /** Whether two names mean the same venue. Missing where the tables of names aren't loaded. */
+  readonly isSameVenue?: (one: string, other: string) => boolean | undefined;
   /** Whether a note cites the paper. Missing while unknown; `is:cited` then matches every paper. */
   readonly isCited?: PaperTest;
   /** Whether the user starred it. Missing while unknown, as are the fields below. */

@@ -10,7 +10,6 @@ import type { Day, Paper, PaperSummary } from '../../model';
 import type { Localize } from '../../text/localize';
 import { readable } from '../../text/readable';
 import { fileNameOf, readableUri } from '../../text/uriText';
-import { isSameVenue } from '../../venues/venues';
 import { givenFirst, listedAuthors } from '../words/fields';
 import { foldedText } from '../words/folded';
 import { queryWords } from '../words/tokens';
@@ -93,14 +92,15 @@ const table = {
     label: (t) => t('journal or conference'),
     aliases: 'journal conference booktitle',
     valuesOf: ({ venue }) => (venue ? [readable(venue.name)] : []),
-    read: named((text) => {
+    read: named((text, { isSameVenue }) => {
       const start = foldedText(text).trimEnd();
       const known = new Map<string, boolean>();
       return ({ venue }) => {
         if (!venue) return false;
         const { name } = venue;
         const isWanted =
-          known.get(name) ?? (foldedText(name).includes(start) || isSameVenue(name, text) === true);
+          known.get(name) ??
+          (foldedText(name).includes(start) || isSameVenue?.(name, text) === true);
         known.set(name, isWanted);
         return isWanted;
       };

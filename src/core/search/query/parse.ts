@@ -29,6 +29,9 @@ export interface ParsedQuery {
   readonly problems: readonly QueryProblem[];
 }
 
+/** A query as typed, or already parsed. */
+export type AskedQuery = string | ParsedQuery;
+
 /** In UTF-16 code units. More wouldn't narrow the result, and each condition takes time. */
 const maxLength = 1000;
 const maxDepth = 40;

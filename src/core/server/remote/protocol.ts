@@ -1,6 +1,7 @@
 import type { Applied, LibraryServer, Question } from '../libraryServer';
 import type { FileAtWork } from '../fileReading';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
+import type { AskedQuery } from '../../search/query/parse';
 import type { PaperSummary } from '../../model';
 
 /** One end of the connection between a server and its client, mostly on another thread. */
@@ -45,7 +46,7 @@ export type Request =
   | CallRequest<'ask', readonly [question: Question, ...asked: unknown[]]>
   | CallRequest<'restoreLibrary'>
   | (CallRequest<'apply'> & Streamed)
-  | (CallRequest<'search', readonly [query: string, options: SentOptions]> & Streamed)
+  | (CallRequest<'search', readonly [query: AskedQuery, options: SentOptions]> & Streamed)
   | ({ readonly method: 'next' } & Streamed);
 
 /** A request with a number that its answer repeats; the number can be reused after the answer. */

@@ -14,6 +14,7 @@ import { keyOf } from '../../library/libraryLists';
 import type { LibraryLists } from '../../library/libraryLists';
 import type { PaperSummary } from '../../model';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
+import type { AskedQuery } from '../../search/query/parse';
 import type { EditPortion } from '../../library/edits/libraryEdits';
 import { portionFromText } from '../../library/edits/portionText';
 import { LibraryMirror } from '../../library/edits/mirror';
@@ -132,7 +133,7 @@ export class RemoteServer implements LibraryServer {
     return mirror.apply(editsFrom(saved));
   }
 
-  async search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
+  async search(query: AskedQuery, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
     const { mirror, ...link } = this.#linked();
     const connection = await link.connection;
     const results: SearchResult[] = [];

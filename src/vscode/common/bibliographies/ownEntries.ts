@@ -4,7 +4,7 @@ import type { Pause, Steps } from '../../../core/base/tasks';
 import { bibliographyFormat, sourceFormat } from '../../../core/bibliography/read/format';
 import type { CslItem } from '../../../core/bibliography/write/cslItem';
 import type { PaperSummary } from '../../../core/model';
-import { openDocument, tryReadText } from '../documents/files';
+import { tryTextNow } from '../documents/files';
 import { mayRead } from './places';
 
 /**
@@ -51,7 +51,8 @@ async function firstOwn<Own>(
   for (const { key: as, paper } of wanted) {
     for (const { uri, key } of paper.listings ?? []) {
       if (!files.has(uri)) {
-        const text = await textAt(vscode.Uri.parse(uri));
+        const file = vscode.Uri.parse(uri);
+        const text = (await mayRead(file)) ? await tryTextNow(file) : undefined;
         const steps = text === undefined ? undefined : open(text, uri);
         files.set(uri, steps && (await stepByStep(steps, pause)));
       }
@@ -62,11 +63,4 @@ async function firstOwn<Own>(
     }
   }
   return own;
-}
-
-/** Undefined when it can't be read. */
-async function textAt(uri: vscode.Uri): Promise<string | undefined> {
-  if (!(await mayRead(uri))) return undefined;
-  const document = openDocument(uri);
-  return document?.isDirty ? document.getText() : tryReadText(uri);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Turns } from '../../../core/base/tasks';
 import type { Pause } from '../../../core/base/tasks';
 import { nearestStyle } from '../../../core/references/nearestStyle';
 import type { FormattedNote, PandocNote } from '../../../core/references/pandoc';
@@ -31,7 +32,7 @@ export class NoteReferences extends DisposableOwner {
   readonly #wanted = new Map<string, string>();
   /** What was last formatted for a note. */
   readonly #last = new Map<string, PandocNote>();
-  #running: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
   #bibliography: unknown;
 
   /** Fires when notes should be rendered again. */
@@ -89,7 +90,7 @@ export class NoteReferences extends DisposableOwner {
     const works = keys.flatMap((key) => findWork(library, key, files, shown.lang) ?? []);
     const input = { shown, files, works, citations: [] };
     const formatted =
-      shown.csl && (await this.#oneAtATime(() => this.#format(idOfInput(input), input)));
+      shown.csl && (await this.#turns.take(() => this.#format(idOfInput(input), input)));
     const byKey = new Map(formatted?.note?.references.map(({ key, pieces }) => [key, pieces]));
     return works.map((work) => byKey.get(work.key) ?? formatReference(work, shown.style));
   }
@@ -108,19 +109,13 @@ export class NoteReferences extends DisposableOwner {
       if (known.note) this.#last.set(id, known.note);
       return known;
     }
-    void this.#oneAtATime(async () => {
+    void this.#turns.take(async () => {
       if (this.#wanted.get(id) !== name || this.#formatted.has(name)) return;
       await this.#format(name, input);
       this.#did.fire();
     });
     const last = this.#last.get(id);
     return last && { note: last };
-  }
-
-  #oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#running.then(work);
-    this.#running = done.catch(() => undefined);
-    return done;
   }
 
   async #format(name: string, input: ToFormat): Promise<FormattedNote> {

@@ -5,15 +5,14 @@ import type { Ask, SourceAccess, SourceId, SourceRequest } from '../../../core/l
 import { isWebAddress } from '../../../core/text/uriText';
 import type { AnswerCache } from '../../../platform/answerCache';
 import { PoliteClient } from '../../../platform/politeClient';
-import type { Clock } from '../../../platform/clock';
+import { machineClock } from '../../../platform/clock';
 import type { ClientAnswer } from '../../../platform/politeClient';
 import { SourceAsker } from '../../../platform/sourceAsker';
 import type { OnlineRun, RunResults } from '../../../platform/sourceAsker';
 import { HumanError, manageTrust, openSetting } from '../messages/humanError';
 import { settingsSection } from '../../contributions';
 import { readSettings } from '../settings/settings';
-import { keyedSource } from './apiKey';
-import type { ApiKeys } from './apiKey';
+import { apiKeyFor, askForApiKey, keyedSource } from './apiKey';
 
 const agreedKey = 'paperDigest.agreedHosts';
 
@@ -24,23 +23,20 @@ export type Sent = 'details' | 'list';
 export class OnlineSources {
   readonly #asker: SourceAsker;
 
-  /**
-   * @param state remembers the hosts that the user agreed to
-   * @param cache is used only after the user agreed
-   * @param version of the extension, for the user agent
-   */
-  constructor(
-    private readonly state: vscode.Memento,
-    cache: AnswerCache,
-    clock: Clock,
-    version: string,
-    private readonly keys: ApiKeys,
-  ) {
+  /** Remembers the hosts that the user agreed to. */
+  readonly #state: vscode.Memento;
+  readonly #secrets: vscode.SecretStorage;
+
+  /** @param cache is used only after the user agreed */
+  constructor({ globalState, secrets, extension }: vscode.ExtensionContext, cache: AnswerCache) {
+    const { version } = extension.packageJSON as { readonly version: string };
+    this.#state = globalState;
+    this.#secrets = secrets;
     const isBrowser = 'importScripts' in globalThis;
     const client = new PoliteClient({
       // VS Code replaces the global function with one that uses its proxy settings.
       fetch: (...request) => globalThis.fetch(...request),
-      clock,
+      clock: machineClock,
       userAgent: isBrowser ? undefined : `paper-digest/${version} (extension for VS Code)`,
     });
     this.#asker = new SourceAsker({
@@ -48,7 +44,7 @@ export class OnlineSources {
       cache,
       accessOf,
       localize: vscode.l10n.t,
-      keyFor: (id, address) => keys.keyFor(id, address),
+      keyFor: (id, address) => apiKeyFor(secrets, id, address),
     });
   }
 
@@ -75,7 +71,7 @@ export class OnlineSources {
         openSetting('lookUp.sources'),
       );
     }
-    const agreed = this.state.get<readonly string[]>(agreedKey, []);
+    const agreed = this.#state.get<readonly string[]>(agreedKey, []);
     const asked = addresses.map((address) => `${sent} ${address}`);
     if (asked.every((one) => agreed.includes(one))) return true;
     const agree = sent === 'details' ? t('Look Up') : t('Get Papers');
@@ -85,13 +81,13 @@ export class OnlineSources {
       agree,
     );
     if (chosen !== agree) return false;
-    await this.state.update(agreedKey, [...new Set([...agreed, ...asked])]);
+    await this.#state.update(agreedKey, [...new Set([...agreed, ...asked])]);
     return true;
   }
 
   /** Asks for the user's key for Semantic Scholar. */
   askForKey(): Promise<void> {
-    return this.keys.ask(addressOf(keyedSource));
+    return askForApiKey(this.#secrets, addressOf(keyedSource));
   }
 
   /** Starts a run: a function to ask sources with, and how the sources fared so far. */

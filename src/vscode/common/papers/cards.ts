@@ -63,7 +63,7 @@ function titleOf(command: CardCommandId, hasNote: boolean): string {
   const titles: Readonly<Record<CardCommandId, string>> = {
     [insertCitation]: t('Cite Paper'),
     [copyCitationKey]: t('Copy Citation Key'),
-    [revealInPapers]: t('Reveal in Papers'),
+    [revealInPapers]: t('Reveal in Sidebar'),
     [revealInDigest]: t('Reveal in Digest'),
     [openLiteratureNote]: hasNote ? t('Open Literature Note') : t('New Literature Note'),
     [findOnArxiv]: t('Find on arXiv'),

@@ -5,6 +5,7 @@ import type { Annotations } from '../../../core/marks/mark';
 import type { Answering, RelatedTo } from '../../../core/server/libraryServer';
 import type { PaperSummary } from '../../../core/model';
 import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
+import type { AskedQuery } from '../../../core/search/query/parse';
 import { wait } from '../../../platform/timeSlices';
 
 /** A paper related to another one, or to a text. */
@@ -41,7 +42,7 @@ export interface Papers extends Answering {
   /** The user's tags and remarks; another object once marks change. */
   readonly annotations: Annotations;
   /** Best first; for an empty query the newest papers. Searches what has been read, without waiting. */
-  search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
+  search(query: AskedQuery, options?: SearchOptions): Promise<readonly SearchResult[]>;
   /** The papers most similar to another paper, which is excluded, or to a text; nearest first. Doesn't wait. */
   related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]>;
 }

@@ -11,13 +11,15 @@ import { everyResult } from './papers';
 import type { Papers } from './papers';
 
 /**
- * What a user should know about the results of a query: part of it couldn't be parsed, a field is unknown, too few
+ * What a user should know about the results of a query: `mended` may be meant, part of it couldn't be parsed, a field is unknown, too few
  * papers are marked to sort by interest, or no paper matches all of it. Undefined when the results are exact.
  */
 export function queryHint(
   query: ParsedQuery,
   results: readonly SearchResult[],
+  mended?: string,
 ): string | undefined {
+  if (mended !== undefined) return vscode.l10n.t('Did you mean “{0}”?', mended);
   const [problem] = query.problems;
   if (problem) return problem.message;
   const [best] = results;
@@ -32,10 +34,10 @@ export function queryHint(
   return best?.partial && vscode.l10n.t('No exact matches. These come closest.');
 }
 
-/** All papers that a query finds, the parsed query, and the suggested query in its place. */
+/** The parsed query, all papers that it finds, and the suggested query in its place. */
 export async function findAll(papers: Pick<Papers, 'search'>, text: string) {
-  const results = await papers.search(text, everyResult);
   const query = parseQuery(text, vscode.l10n.t);
+  const results = await papers.search(query, everyResult);
   return { query, results, mended: mendQuery(query, results)?.query };
 }
 
@@ -45,11 +47,6 @@ export function fewKept(): string {
     'Newest first: sorting by interest needs {0} papers that you starred, cited, saved for later, or took notes on.',
     fewestKept,
   );
-}
-
-/** Asks whether the corrected query `mended` was meant; undefined without one. */
-export function mendHint(mended: string | undefined): string | undefined {
-  return mended === undefined ? undefined : vscode.l10n.t('Did you mean “{0}”?', mended);
 }
 
 /** Milliseconds without a keystroke before the query is checked. */

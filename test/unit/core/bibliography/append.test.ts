@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  appendEntries,
-  isEmptyBibliography,
-  isEntryKey,
-} from '../../../../src/core/bibliography/write/fileEdits';
+import { isEmptyBibliography, isEntryKey } from '../../../../src/core/bibliography/write/fileEdits';
 import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
 import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import { toWork } from '../../../../src/core/bibliography/work/work';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import type { PaperSummary } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
+import { appendEntries } from '../../support/appendEntries';
 import { testTables } from '../../support/cases';
 import { valuesOf } from '../../support/valuesOf';
 

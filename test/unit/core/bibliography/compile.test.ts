@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appendEntries } from '../../../../src/core/bibliography/write/fileEdits';
 import type { BibliographyFormat } from '../../../../src/core/bibliography/work/entry';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { readable } from '../../../../src/core/text/readable';
+import { appendEntries } from '../../support/appendEntries';
 import { leaveOut } from '../../../support/leaveOut';
 import { applyFiles } from '../../../support/applyFiles';
 

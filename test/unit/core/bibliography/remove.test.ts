@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { appendEntries, withoutEntries } from '../../../../src/core/bibliography/write/fileEdits';
+import { withoutEntries } from '../../../../src/core/bibliography/write/fileEdits';
 import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
+import { appendEntries } from '../../support/appendEntries';
 
 /** Adds entries with these keys; returns the new text and the added entries. */
 const add = (text: string, format: WritableFormat, ...keys: string[]) => {

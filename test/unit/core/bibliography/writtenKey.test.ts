@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { parseCslJson } from '../../../../src/core/bibliography/read/cslJson';
+import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import { writtenKey } from '../../../../src/core/bibliography/work/entry';
 import { LineMap } from '../../../../src/core/text/lineMap';
 
 describe('A renamed id in CSL-JSON', () => {
   /** The text with the key of its entry at `index` changed. */
   const renamed = (text: string, index: number, key: string): string => {
-    const entry = parseCslJson(text).entries[index];
+    const entry = parseBibliography(text, 'cslJson').entries[index];
     assert(entry);
     const lines = new LineMap(text);
     const { start, end } = entry.keyRange;

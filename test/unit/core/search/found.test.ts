@@ -5,6 +5,7 @@ import type { PaperMatch } from '../../../../src/core/search/paperIndex';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { scanPapers } from '../../../../src/core/search/scan';
 import { whyFound } from '../../../../src/core/search/why';
+import { isSameVenue } from '../../../../src/core/venues/venues';
 import { type Cases, caseFile } from '../../support/cases';
 import { indexOf, papersOf } from './papers';
 import type { WrittenPaper } from './papers';
@@ -39,6 +40,7 @@ function contextOf({ annotations, ...states }: Known = {}): SearchContext {
   );
   return {
     today: { year: 2026, month: 1, day: 14 },
+    isSameVenue,
     ...Object.fromEntries(isIn),
     ...(annotations && { annotationOf: ({ key }) => annotations[key] }),
   };

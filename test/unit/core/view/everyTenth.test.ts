@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { withEveryTenth } from '../../../../src/core/view/everyTenth';
+import { inOneGo } from '../../../../src/core/base/tasks';
+import { everyTenthSteps } from '../../../../src/core/view/everyTenth';
 import { valuesOf } from '../../support/valuesOf';
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
+const withEveryTenth = (ranked: readonly number[], newest: readonly number[]) =>
+  inOneGo(everyTenthSteps(ranked, newest));
 
 describe('Every tenth place', () => {
   it('has the newest item that is not ranked close to it', () => {
