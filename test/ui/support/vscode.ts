@@ -165,14 +165,17 @@ export class Vscode {
 
   /** Runs a command by its title, such as `Paper Digest: Refresh Digests`, through the palette. */
   async runCommand(title: string): Promise<void> {
+    await this.inAList(`the command ${title}`, ['F1'], () => this.accept(`>${title}`, title));
+  }
+
+  /** Types a query, and chooses the row that it makes active. */
+  private async accept(query: string, text: string): Promise<void> {
+    await this.quickInput.fill(query, soon);
     // The rows may still move, so press Enter, which accepts the active one, instead of clicking.
     const active = this.page.locator('.quick-input-list .monaco-list-row.focused');
-    await this.inAList(`the command ${title}`, ['F1'], async () => {
-      await this.quickInput.fill(`>${title}`, soon);
-      await active.filter({ hasText: title }).waitFor(soon);
-      // In the input, not at the focus: an editor or a row that takes it late would get the key.
-      await this.quickInput.press('Enter', soon);
-    });
+    await active.filter({ hasText: text }).waitFor(soon);
+    // In the input, not at the focus: an editor or a row that takes it late would get the key.
+    await this.quickInput.press('Enter', soon);
   }
 
   /** Presses keys in order. */
@@ -311,8 +314,9 @@ export class Vscode {
   async openFile(path: string): Promise<void> {
     const name = path.split('/').at(-1) ?? path;
     await this.inAList(path, ['Control+P'], async () => {
-      await this.quickInput.fill(path, soon);
-      await this.quickPickRows.filter({ hasText: name }).first().click(soon);
+      await this.accept(path, name);
+      // A list whose rows are replaced at that moment stays open.
+      await this.tab.filter({ hasText: name }).waitFor(soon);
     });
     await this.hasFocus(name);
   }
