@@ -112,7 +112,7 @@ export class Signal {
     return this.#isGiven;
   }
 
-  /** Does nothing if it was already given. */
+  /** Does nothing when called again. */
   give(): void {
     this.#isGiven = true;
     this.#give();

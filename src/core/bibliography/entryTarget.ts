@@ -1,6 +1,6 @@
 /*
- * Which bibliographies a note has, and which of them gets new entries. The adapters find what the note, its project and
- * the settings name and which files exist; all decisions are here.
+ * Decides which bibliographies a note uses, and which one gets new entries. Adapters find what the note, its project,
+ * and the settings name, and which files exist.
  */
 import { bibliographyFormat } from './read/format';
 

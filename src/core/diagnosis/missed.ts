@@ -56,7 +56,7 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
   return missed;
 }
 
-/** The obstacle before an `@` in text that is read as Markdown. */
+/** What before an `@` keeps Markdown text from being read as a citation. */
 function before(text: string, at: number): Obstacle {
   let backslashes = 0;
   while (text.charAt(at - 1 - backslashes) === '\\') backslashes++;

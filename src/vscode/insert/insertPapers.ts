@@ -41,8 +41,8 @@ export interface InsertParts extends KnownWorks {
 
 /**
  * In a note, asks for papers and cites them at the cursors. Elsewhere, cites the papers that the command is called
- * on in the visible note, or asks for a note when none is visible. When a text without papers is active, asks for the
- * note, too. When called in the sidebar, leaves the focus there.
+ * on in the visible note. Asks for a note if none is visible, or if the active text has no papers. Called in the
+ * sidebar, keeps the focus there.
  * @throws HumanError when there is no note
  */
 export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
@@ -134,8 +134,8 @@ async function citeInEditor(
 
 /**
  * Inserts references at the cursor of the note, as Markdown in the style of the note: of the papers that the
- * command is called on, of the works cited at the cursor, or else of papers that the user picks. When another text
- * is active, or no note is visible, asks for the note. When called in the sidebar, leaves the focus there.
+ * command is called on, of the works cited at the cursor, or else of papers that the user picks. Asks for a note if
+ * none is visible or another text is active. Called in the sidebar, keeps the focus there.
  * @throws HumanError when there is no note
  */
 export async function insertReference(

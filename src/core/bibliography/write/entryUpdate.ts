@@ -240,7 +240,7 @@ function isWritten(
   return isSame && entry.fields.size === fields.length;
 }
 
-/** How much of what is written the entry has, less what it lacks. */
+/** How many of the fields to write the entry already has, minus those that it lacks; the type counts as a field. */
 function likeness(entry: BibEntry, { type, fields }: EntryToWrite): number {
   const isThere = ({ name, read }: WrittenField): boolean =>
     valueOf(entry, name) === onOneLine(read);

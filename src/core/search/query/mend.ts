@@ -25,8 +25,8 @@ interface FoundTitle {
 const maxTitles = 20;
 
 /**
- * The query with the nearest field or value for the first one that is unknown: `autor:li`, `is:stared`. Undefined
- * without one, and when a title in the results has it as typed.
+ * Replaces the first unknown field or value, as in `autor:li` or `is:stared`, with the nearest known one. Returns
+ * undefined if there is none, or if a title in the results contains the text as typed.
  */
 export function mendQuery(
   parsed: ParsedQuery,

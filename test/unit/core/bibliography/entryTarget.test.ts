@@ -1,7 +1,7 @@
 import { entryTarget, unnamedBibliographies } from '../../../../src/core/bibliography/entryTarget';
 import { testTables } from '../../support/cases';
 
-/** The folder of a note and the bibliographies of the workspace, of which the user has chosen some. */
+/** The folder of a note, and the bibliographies in the workspace, with those that the user chose for new entries. */
 interface Around {
   readonly folder: string;
   readonly files: readonly string[];
