@@ -60,8 +60,8 @@ export interface Insertion {
 
 const folders = [
   ...['digests', 'listed', 'lists', 'numbered-links', 'paper-pages', 'reader-notes'],
-  ...['arxiv', 'entries', 'mails', 'notes-below-abstracts', 'pages', 'periods'].map(readings),
-  ...['surroundings', 'tables', 'years'].map(readings),
+  ...['arxiv', 'entries', 'languages', 'mails', 'marks', 'notes-below-abstracts'].map(readings),
+  ...['pages', 'periods', 'surroundings', 'tables', 'years'].map(readings),
 ];
 
 function readings(folder: string): string {
