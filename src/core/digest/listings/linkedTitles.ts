@@ -1,0 +1,177 @@
+/**
+ * Lists of titles that lead to papers, with no more about them than a word, and lists of ids or addresses
+ * alone. Notes and documents have links to papers, too, so nearly all of a text must be such a list.
+ */
+import { firstOf } from '../../base/collections';
+import { identifierOf } from '../../identity/identifiers';
+import { wordsOf } from '../../text/words';
+import type { Line } from '../lines/lines';
+import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
+import type { PlacedText } from '../lines/paragraphs';
+import { box, titleMarks } from '../lines/titleMarks';
+import { dateIn, dayIn } from '../words/dates';
+import { authorsOf, venueNamed } from '../words/names';
+import { addressesIn, arxivIdAt, doiAt, paperTraces } from '../words/paperLinks';
+import { entryLine, isRowOfLinks } from './entryLines';
+import type { EntryLine } from './entryLines';
+import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
+import { footer } from './labeledValues';
+import { isAlone, linkedTitleIn, namesIn, titleAlone } from './linkedTitle';
+import type { LinkedTitle } from './linkedTitle';
+import type { ListedPaper, ListFormat, ListingDraft } from './listing';
+import { titleOf } from './titles';
+
+/** Lists of linked titles, ids or addresses. */
+export const linkedTitles: ListFormat = {
+  traces: paperTraces,
+  trace: /^[ \t]*(?:\d{4}\.\d{4,5}(?:v\d+)?|10\.\d{4,9}\/\S+)[ \t]*$/m,
+  read: readTitles,
+};
+
+/** A title and its lines; both indexes are inclusive. */
+interface TitledPaper extends LinkedTitle {
+  readonly first: number;
+  last: number;
+  readonly mark: number;
+}
+
+/** Headings of documents that aren't lists of papers, though they name some. */
+const ofDocument =
+  /^(?:\d+[.)]? )?(?:references?|bibliography|works cited|literatur|citations?|citing|how to cite|abstract|introduction|related works?|acknowledge?ments?|install(?:ation)?|usage|quick ?start|getting started|requirements|features|model zoo|supported .*|implemented .*|changelog|changes|release notes|(?:un)?released|added|fixed|v?\d+\.\d+.*|licen[sc]e|contributing|contributors|agenda|minutes|attendees|action items|decisions|next steps|tasks|to ?do|syllabus|schedule|lectures?\b.*|grading|assignments?|homework|prerequisites|instructors?|office hours|course\b.*|(?:required )?readings?|week \d+: .+)\W*$/i;
+/** How many lines of other text such a heading counts as. */
+const weightOfDocument = 8;
+const about =
+  /\b(?:arxiv|papers?|digest|preprints?|publications|newsletter)\b|论文|論文|논문|文献/i;
+const fewest = 5;
+const fewestWords = 4;
+
+function readTitles(listing: ListingDraft): void {
+  const { lines } = listing;
+  const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
+  const papers: TitledPaper[] = [];
+  const others: number[] = [];
+  for (let index = fieldsEnd(lines); index < seen.length; index += 1) {
+    const line = seen[index];
+    if (!line) break;
+    const paper = paperAt(lines, seen, index);
+    const above = papers.at(-1);
+    if (paper) {
+      papers.push(paper);
+      index = paper.last;
+    } else if (above?.last === index - 1 && isOfPaper(line)) above.last = index;
+    else if (!isNothing(line)) others.push(index);
+  }
+  const [{ first: top } = { first: 0 }] = papers;
+  const heads = others.filter((at) => at < top && seen[at]?.level !== 0);
+  const texts = [fieldIn(frontFields(lines), 'title'), ...heads.map((at) => listing.text(at))];
+  const day = firstOf(texts, dayIn);
+  const isAbout = texts.some((text) => about.test(text));
+  const weight = others.reduce((sum, at) => sum + weightOf(seen[at]), 0);
+  if (!isList(papers, weight, isAbout && day !== undefined)) return;
+  listing.addHead(day);
+  const left = others.filter((at) => seen[at]?.level === 0);
+  for (const [at, paper] of papers.entries()) {
+    listing.add(paper.first, paper.last, listedPaper(lines, paper));
+    if (!isAlone(paper)) listing.leave(paper.first, paper.last);
+    const next = papers[at + 1]?.first ?? Infinity;
+    for (const one of left) if (one > paper.last && one < next) listing.leave(one);
+  }
+}
+
+/** The paper whose title is on a line; its address may be on the next one, as may the end of its title. */
+function paperAt(
+  lines: readonly Line[],
+  seen: readonly EntryLine[],
+  index: number,
+): TitledPaper | undefined {
+  const { raw = '', mark = 0, isEmpty = true } = seen[index] ?? {};
+  if (isEmpty) return undefined;
+  const last = index + (isOpen(raw) && lines[index + 1]?.afterBlank === false ? 1 : 0);
+  const title = linkedTitleIn(joinedLines(lines, index, last, ' '), mark);
+  if (title) return { ...title, mark, first: index, last };
+  const below = seen[index + 1];
+  if (!below?.paper || !(isRowOfLinks(below.raw) || below.labels.some(isAddress))) return undefined;
+  const alone = titleAlone(raw, mark, below.paper);
+  return alone && { ...alone, mark, first: index, last: index + 1 };
+}
+
+/** Whether the text of a link continues on the next line. */
+function isOpen(raw: string): boolean {
+  const at = raw.lastIndexOf('[');
+  return at >= 0 && raw.length < 300 && !raw.includes(']', at);
+}
+
+const isAddress = ({ name }: EntryLine['labels'][number]) =>
+  name === 'link' || name === 'id' || name === 'doi';
+
+/** Whether a line below a title has its address, date or subject. */
+function isOfPaper({ raw, labels, level }: EntryLine): boolean {
+  const isFact = (label: EntryLine['labels'][number]) =>
+    isAddress(label) || /^(?:date|updated|venue|votes|other)$/.test(label.name ?? '');
+  return level === 0 && (isRowOfLinks(raw) || (labels.length > 0 && labels.every(isFact)));
+}
+
+/** Whether a line only separates others, or is the foot of the list. */
+function isNothing({ raw, text, isEmpty }: EntryLine): boolean {
+  return isEmpty || footer.test(raw) || /^\[[^\][]*\]\(#[^()]*\)$/.test(text);
+}
+
+/** How many lines of other text a line counts as. */
+function weightOf(line: EntryLine | undefined): number {
+  if (!line) return 0;
+  if (ofDocument.test(line.text)) return weightOfDocument;
+  return line.level === 0 ? Math.ceil(line.raw.length / 80) : 0;
+}
+
+/** Whether these are nearly all of a text. */
+function isList(papers: readonly TitledPaper[], other: number, isShort: boolean): boolean {
+  const alone = papers.filter(isAlone);
+  if (alone.length < (isShort ? 2 : fewest) || alone.length * 5 < papers.length * 4) return false;
+  if (other > alone.length / 2) return false;
+  // Names of models and methods are shorter than titles.
+  const titled = alone.filter(({ isBare }) => !isBare);
+  const long = titled.filter(
+    ({ text }) => /[\u3040-\uffdc]{6}/.test(text) || wordsOf(text).length >= fewestWords,
+  );
+  if (long.length * 3 < titled.length * 2) return false;
+  const distinct = new Set(alone.map((paper) => paper.papers[0]));
+  return distinct.size * 5 >= alone.length * 4;
+}
+
+function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
+  const { first, last, mark, papers, beside } = paper;
+  const own = lines.slice(first, last + 1);
+  const raw = lines[first]?.text ?? '';
+  const addresses = own.flatMap(({ text }) => addressesIn(text));
+  const words = [...beside, ...own.slice(1).map(({ text }) => text)]
+    .flatMap((text) => text.split(/[()[\]*_`|·,【】:–—]/))
+    .map((word) => word.trim());
+  const names = namesIn(beside[1]);
+  const ids = [...papers, ...addresses];
+  return {
+    title: placed(own, paper),
+    arxivId: firstOf(ids, (id) => identifierOf(id)?.arxivId ?? arxivIdAt(id)),
+    doi: firstOf(ids, (id) => identifierOf(id)?.doi ?? doiAt(id)),
+    authors: names === '' ? undefined : authorsOf(names).authors,
+    date: firstOf([...words, ...beside], dateIn),
+    venue: firstOf(words, (word) => {
+      const venue = venueNamed(word);
+      return venue?.kind === 'proceedings' ? venue : undefined;
+    }),
+    voteCount: titleOf(lines[first], mark)?.votes,
+    links: addresses.map(linkTo),
+    marks: titleMarks(`${box.exec(raw)?.[0] ?? ''}-${beside[1]}`).marks,
+  };
+}
+
+/** The title and its place, which may end on the second line. */
+function placed(lines: readonly Line[], { from, to, text }: LinkedTitle): PlacedText {
+  const [line, next] = lines;
+  if (!line) throw new RangeError('A title without a line');
+  const rest = to - line.text.length - 1;
+  const { range } =
+    next && rest > 0
+      ? passageOf(lines, 0, 1, { start: line.start + from, end: next.start + rest })
+      : passageOf(lines, 0, 0, { start: line.start + from, end: line.start + to });
+  return { text, range };
+}
