@@ -39,19 +39,20 @@ export function linkedTitleIn(line: string, mark: number): LinkedTitle | undefin
   if (line.length > maxLength) return undefined;
   const parts = partsOf(line, mark);
   const papers = parts.flatMap(({ url }) => (url !== undefined && isPaper(url) ? url : []));
-  if (papers.length === 0) return bareIn(line, mark);
+  if (papers.length === 0) return bareIn(line);
   // A link with another text is about something else.
   if (parts.some(({ url, text }) => url !== undefined && !isPaper(url) && !isButton(text)))
     return undefined;
   const titled = parts.find(({ url, text }) => url !== undefined && isPaper(url) && isTitle(text));
   const texts = parts.filter(({ url }) => url === undefined);
   const title = titled ?? plainTitle(texts.reduce(longer));
-  if (!title) return bareIn(line, mark);
+  if (!title) return bareIn(line);
   const { from, text } = title;
   const to = from + text.length;
   const before = texts.map((part) => line.slice(part.from, Math.min(endOf(part), from)));
   const behind = texts.map((part) => line.slice(Math.max(part.from, to), endOf(part)));
-  return { from, to, text, papers, beside: [before.join(' '), behind.join(' ')], isBare: false };
+  const beside = [before.join(' '), behind.join(' ').replace(site, '')] as const;
+  return { from, to, text, papers, beside, isBare: false };
 }
 
 /** The title in a line without links, whose paper is on the line below. */
@@ -131,7 +132,7 @@ const notPlain =
 
 /** Whether a text has the form of a title. */
 function isTitle(shown: string): boolean {
-  const text = plainText(shown);
+  const text = plainText(shown).replace(/^\[(.*)\]$/, '$1');
   if (text.length < 3 || text.length > 300 || fieldNamed(text) || !/\p{L}{2}/u.test(text))
     return false;
   if (/^https?:|^www\.|\bet al\b|^\S*\d{4}\.\d{4,5}\S*$|^10\.\d{4,}\/\S+$/i.test(text))
@@ -141,10 +142,11 @@ function isTitle(shown: string): boolean {
 }
 
 /** An id or an address that is all of a line. */
-function bareIn(line: string, mark: number): LinkedTitle | undefined {
+function bareIn(line: string): LinkedTitle | undefined {
+  const mark = /^(?:[-*+•] +|\d{1,3}[.)] +)?/.exec(line)?.[0].length ?? 0;
   const shown = line.slice(mark);
   const named = /^\[([^\][]*)\]\((https?:[^()\s]*)\)[,;]?$/.exec(shown);
-  const inner = named?.[1] ?? /^[<"'(]?(.*?)[>"')]?[,;]?$/.exec(shown)?.[1] ?? '';
+  const inner = named?.[1] ?? /^[<"'`(]?(.*?)[>"'`)]?[,;]?$/.exec(shown)?.[1] ?? '';
   const paper = named?.[2] ?? inner;
   if (/\s/.test(inner.replace(/^(?:arxiv|doi): /i, '')) || !isPaper(paper)) return undefined;
   if (named && !isPaper(inner)) return undefined;

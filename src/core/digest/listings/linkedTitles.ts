@@ -91,6 +91,7 @@ function paperAt(
   if (title) return { ...title, mark, first: index, last };
   const below = seen[index + 1];
   if (!below?.paper || !(isRowOfLinks(below.raw) || below.labels.some(isAddress))) return undefined;
+  if (linkedTitleIn(below.raw, below.mark)?.isBare === false) return undefined;
   const alone = titleAlone(raw, mark, below.paper);
   return alone && { ...alone, mark, first: index, last: index + 1 };
 }
