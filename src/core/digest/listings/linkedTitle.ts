@@ -101,29 +101,26 @@ function partsOf(line: string, mark: number): readonly Part[] {
 const site =
   /\s[|·–-] (?:OpenReview|ACL Anthology|bioRxiv|medRxiv|PubMed|Nature|Science|Springer|ScienceDirect|alphaXiv)$/i;
 const sitesBefore = /^Paper page - |^\\?\[?\d{4}\.\d{4,5}(?:v\d+)?\\?\]?:? /;
+const ends = ' "”*_\'|:,;–—-([<';
 /** A year, an issue or a venue behind a title. */
 const inBrackets = /\s[([][^()[\]]*\b(?:19|20)\d\d\b[^()[\]]*[)\]]$/;
-const bold = /^(?:\*\*|__)(.+?)(?:\*\*|__)/;
+const bold = /(\*\*|__)(?=\S)([^*]{8,}?)\1/;
 
-/** The title in a text without links; undefined when it is something else. */
-function plainTitle(part: Part): Part | undefined {
-  let { from, text } = part;
-  const keep = (start: number, kept: string) => {
-    from += start;
-    text = kept;
-  };
-  const strip = () => {
-    const start = text.length - text.replace(/^[\s|:–—-]+/, '').length;
-    keep(start, withoutLast(text.slice(start), ' |:,;–—-([<'));
-  };
-  strip();
-  const inner = bold.exec(text)?.[1];
-  if (inner !== undefined) keep(2, inner);
-  const before = sitesBefore.exec(text)?.[0].length ?? 0;
-  keep(before, text.slice(before).replace(site, '').replace(inBrackets, ''));
-  const unmarked = text.replace(/^["“*_']+/, '');
-  keep(text.length - unmarked.length, withoutLast(unmarked, ' "”*_\'|:,;–—-'));
-  return isTitle(text) && !notPlain.test(text) ? { from, text } : undefined;
+/** The title in a text without links: what is bold, or all but a year and the name of a site. */
+function plainTitle({ from, text }: Part): Part | undefined {
+  const inner = bold.exec(text);
+  if (inner?.[2] !== undefined) {
+    const title = withoutLast(inner[2], ' .:');
+    return isTitle(title) ? { from: from + inner.index + 2, text: title } : undefined;
+  }
+  const before = (/^[\s|:–—-]+/.exec(text)?.[0] ?? '').length;
+  const named = (sitesBefore.exec(text.slice(before))?.[0] ?? '').length;
+  const shown = withoutLast(text.slice(before + named), ends)
+    .replace(site, '')
+    .replace(inBrackets, '');
+  const title = withoutLast(shown.replace(/^["“*_']+/, ''), ends);
+  if (!isTitle(title) || notPlain.test(title)) return undefined;
+  return { from: from + text.indexOf(title, before + named), text: title };
 }
 
 /** Sentences, references in prose and tasks, which titles without a link of their own may be mistaken for. */
