@@ -1,5 +1,5 @@
 /** One line that is a title and a link to its paper, with at most a word beside. */
-import { identifierOf } from '../../identity/identifiers';
+import { arxivMonth, identifierOf } from '../../identity/identifiers';
 import { withoutLast } from '../../text/characters';
 import { dayIn } from '../words/dates';
 import { fieldNamed } from '../words/labels';
@@ -146,7 +146,8 @@ function bareIn(line: string): LinkedTitle | undefined {
   const inner = named?.[1] ?? /^[<"'`(]?(.*?)[>"'`)]?[,;]?$/.exec(shown)?.[1] ?? '';
   const paper = named?.[2] ?? inner;
   if (/\s/.test(inner.replace(/^(?:arxiv|doi): /i, '')) || !isPaper(paper)) return undefined;
-  if (named && !isPaper(inner)) return undefined;
+  if (named ? !isPaper(inner) : /^[\d.]+(?:v\d+)?$/.test(inner) && !isNumber(inner))
+    return undefined;
   const id =
     /(?:arxiv\.org\/(?:abs|pdf|html)\/|\/papers\/|doi\.org\/)(.+?)(?:\.pdf|\/)?(?:[?#].*)?$/i.exec(
       inner,
@@ -154,6 +155,12 @@ function bareIn(line: string): LinkedTitle | undefined {
   const text = id?.[1] ?? inner;
   const from = mark + shown.indexOf(inner) + inner.lastIndexOf(text);
   return { from, to: from + text.length, text, papers: [paper], beside: ['', ''], isBare: true };
+}
+
+/** Whether a number is an arXiv id: it has five digits at the end since 2015. */
+function isNumber(id: string): boolean {
+  const { year = 0 } = arxivMonth(id) ?? {};
+  return /\.\d{5}/.test(id) ? year > 2014 : year > 0 && year < 2015;
 }
 
 /** Groups in brackets or emphasis, dates and pictograms beside a title. */

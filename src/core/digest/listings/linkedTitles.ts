@@ -37,9 +37,9 @@ interface TitledPaper extends LinkedTitle {
 
 /** Headings of documents that aren't lists of papers, though they name some. */
 const ofDocument =
-  /^(?:\d+[.)]? )?(?:references?|bibliography|works cited|literatur|citations?|citing|how to cite|abstract|introduction|related works?|acknowledge?ments?|install(?:ation)?|usage|quick ?start|getting started|requirements|features|model zoo|supported .*|implemented .*|changelog|changes|release notes|(?:un)?released|added|fixed|v?\d+\.\d+.*|licen[sc]e|contributing|contributors|agenda|minutes|attendees|action items|decisions|next steps|tasks|to ?do|syllabus|schedule|lectures?\b.*|grading|assignments?|homework|prerequisites|instructors?|office hours|course\b.*|(?:required )?readings?|week \d+: .+)\W*$/i;
-/** How many lines of other text such a heading counts as. */
-const weightOfDocument = 8;
+  /^(?:\d+[.)]? )?(?:references?|bibliography|works cited|literatur|citations?|citing|how to cite|abstract|introduction|related works?|acknowledge?ments?|install(?:ation)?|usage|quick ?start|getting started|requirements|features|model zoo|supported .*|implemented .*|changelog|changes|release notes|(?:un)?released|added|fixed|v?\d+\.\d+.*|agenda|minutes|attendees|action items|decisions|next steps|tasks|to ?do|syllabus|schedule|lectures?\b.*|grading|assignments?|homework|prerequisites|instructors?|office hours|course\b.*|(?:required )?readings?|week \d+: .+)\W*$/i;
+/** Headings below lists on GitHub, too. */
+const ofRepository = /^(?:licen[sc]es?|contribut(?:ing|ors|ions?)|star history)\W*$/i;
 const about =
   /\b(?:arxiv|papers?|digest|preprints?|publications|newsletter)\b|论文|論文|논문|文献/i;
 const fewest = 5;
@@ -63,11 +63,14 @@ function readTitles(listing: ListingDraft): void {
   }
   const [{ first: top } = { first: 0 }] = papers;
   const heads = others.filter((at) => at < top && seen[at]?.level !== 0);
-  const texts = [fieldIn(frontFields(lines), 'title'), ...heads.map((at) => listing.text(at))];
-  const day = firstOf(texts, dayIn);
-  const isAbout = texts.some((text) => about.test(text));
-  const weight = others.reduce((sum, at) => sum + weightOf(seen[at]), 0);
-  if (!isList(papers, weight, isAbout && day !== undefined)) return;
+  const title = fieldIn(frontFields(lines), 'title') || listing.text(heads[0] ?? -1);
+  const day = firstOf([title, ...heads.map((at) => listing.text(at))], dayIn);
+  const isItem = (at: number) =>
+    at > top && seen[at]?.level === 0 && seen[at].indent <= (seen[top]?.indent ?? 0);
+  const items = papers.length + others.filter(isItem).length;
+  const other = others.reduce((sum, at) => sum + weightOf(seen[at]), 0);
+  if (!isList(papers, { items, other, isAbout: about.test(title), isDated: day !== undefined }))
+    return;
   listing.addHead(day);
   const left = others.filter((at) => seen[at]?.level === 0);
   for (const [at, paper] of papers.entries()) {
@@ -86,7 +89,7 @@ function paperAt(
 ): TitledPaper | undefined {
   const { raw = '', mark = 0, isEmpty = true } = seen[index] ?? {};
   if (isEmpty) return undefined;
-  const last = index + (isOpen(raw) && lines[index + 1]?.afterBlank === false ? 1 : 0);
+  const last = index + (isOpen(raw) ? 1 : 0);
   const title = linkedTitleIn(joinedLines(lines, index, last, ' '), mark);
   if (title) return { ...title, mark, first: index, last };
   const below = seen[index + 1];
@@ -117,18 +120,36 @@ function isNothing({ raw, text, isEmpty }: EntryLine): boolean {
   return isEmpty || footer.test(raw) || /^\[[^\][]*\]\(#[^()]*\)$/.test(text);
 }
 
-/** How many lines of other text a line counts as. */
+/** How many lines of other text a line counts as. A heading may say that the text is something else. */
 function weightOf(line: EntryLine | undefined): number {
   if (!line) return 0;
-  if (ofDocument.test(line.text)) return weightOfDocument;
+  if (ofDocument.test(line.text)) return 8;
+  if (ofRepository.test(line.text)) return 2;
   return line.level === 0 ? Math.ceil(line.raw.length / 80) : 0;
 }
 
+/** What a text has besides papers. */
+interface Surroundings {
+  /** List items in all. */
+  readonly items: number;
+  /** Lines of other text. */
+  readonly other: number;
+  /** Whether its title says that it's about papers. */
+  readonly isAbout: boolean;
+  readonly isDated: boolean;
+}
+
 /** Whether these are nearly all of a text. */
-function isList(papers: readonly TitledPaper[], other: number, isShort: boolean): boolean {
+function isList(
+  papers: readonly TitledPaper[],
+  { items, other, isAbout, isDated }: Surroundings,
+): boolean {
   const alone = papers.filter(isAlone);
-  if (alone.length < (isShort ? 2 : fewest) || alone.length * 5 < papers.length * 4) return false;
-  if (other > alone.length / 2) return false;
+  // Any program writes numbers.
+  if (other > 0 && alone.some(({ text }) => /^[\d.]+$/.test(text))) return false;
+  if (alone.length < (isAbout && isDated ? 2 : fewest) || alone.length * 5 < items * 4)
+    return false;
+  if (other > alone.length / (isAbout ? 1 : 2)) return false;
   // Names of models and methods are shorter than titles.
   const titled = alone.filter(({ isBare }) => !isBare);
   const long = titled.filter(
