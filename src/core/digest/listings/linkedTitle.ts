@@ -19,6 +19,13 @@ export interface LinkedTitle {
   readonly isBare: boolean;
 }
 
+/** A part of a line: a link, or the text between two. */
+interface Part {
+  readonly from: number;
+  readonly text: string;
+  readonly url?: string;
+}
+
 const maxLength = 1500;
 /** Links in any form, and ids. */
 const link =
@@ -27,81 +34,60 @@ const link =
 const otherWorks =
   /10\.(?:5281|6084|5061|17605|1594|17632|7910|3886|24433|57967)\/|articles\/d41586/i;
 
-/** A part of a line: a link, or the text between two. */
-interface Part {
-  readonly from: number;
-  readonly text: string;
-  readonly url?: string;
-}
-
-/** The title in a line, after its marks; undefined when the line is something else. */
-export function linkedTitleIn(line: string, mark: number): LinkedTitle | undefined {
+/**
+ * The title in a line, after its marks; undefined when the line is something else. `below` is the address in
+ * the next line, for a line without one.
+ */
+export function linkedTitleIn(line: string, mark: number, below?: string): LinkedTitle | undefined {
   if (line.length > maxLength) return undefined;
   const parts = partsOf(line, mark);
-  const papers = parts.flatMap(({ url }) => (url !== undefined && isPaper(url) ? url : []));
-  if (papers.length === 0) return bareIn(line);
+  const urls = parts.flatMap(({ url }) => url ?? []);
+  if (below !== undefined && urls.length === 0) urls.push(below);
+  const papers = urls.filter(isPaper);
   // A link with another text is about something else.
-  if (parts.some(({ url, text }) => url !== undefined && !isPaper(url) && !isButton(text)))
-    return undefined;
-  const titled = parts.find(({ url, text }) => url !== undefined && isPaper(url) && isTitle(text));
+  const isOther = ({ url, text }: Part) =>
+    url !== undefined && !isPaper(url) && (text.length > 24 || text.split(' ').length > 3);
+  if (papers.length === 0 || parts.some(isOther)) return bareIn(line);
   const texts = parts.filter(({ url }) => url === undefined);
-  const title = titled ?? plainTitle(texts.reduce(longer));
+  const title =
+    parts.find(({ url, text }) => url !== undefined && isPaper(url) && isTitle(text)) ??
+    plainTitle(texts.reduce((a, b) => (b.text.trim().length > a.text.trim().length ? b : a)));
   if (!title) return bareIn(line);
   const { from, text } = title;
   const to = from + text.length;
-  const before = texts.map((part) => line.slice(part.from, Math.min(endOf(part), from)));
-  const behind = texts.map((part) => line.slice(Math.max(part.from, to), endOf(part)));
-  const beside = [before.join(' '), behind.join(' ').replace(site, '')] as const;
+  const shown = (start: number, end: number) =>
+    texts.map((part) =>
+      part.text.slice(Math.max(0, start - part.from), Math.max(0, end - part.from)),
+    );
+  const beside = [
+    shown(0, from).join(' '),
+    shown(to, line.length).join(' ').replace(siteBehind, ''),
+  ] as const;
   return { from, to, text, papers, beside, isBare: false };
 }
-
-/** The title in a line without links, whose paper is on the line below. */
-export function titleAlone(line: string, mark: number, paper: string): LinkedTitle | undefined {
-  if (line.length > maxLength || line.includes('://')) return undefined;
-  const title = plainTitle({ from: mark, text: line.slice(mark) });
-  if (!title) return undefined;
-  const { from, text } = title;
-  const to = from + text.length;
-  return { from, to, text, papers: [paper], beside: ['', line.slice(to)], isBare: false };
-}
-
-const endOf = ({ from, text }: Part) => from + text.length;
-const longer = (a: Part, b: Part) => (b.text.trim().length > a.text.trim().length ? b : a);
 
 function isPaper(url: string): boolean {
   return (isPaperAddress(url) || identifierOf(url) !== undefined) && !otherWorks.test(url);
 }
 
-/** The name of a link that isn't a title: `PDF`, `code`, `arXiv:2601.15305`, a picture, an address. */
-function isButton(name: string): boolean {
-  return name.length < 24 && name.split(' ').length < 4;
-}
-
 function partsOf(line: string, mark: number): readonly Part[] {
   const parts: Part[] = [];
   let from = mark;
-  for (const { 0: whole, 1: name, 2: url, 3: angled, 4: chat, 5: bare, 6: id, index } of line
-    .slice(mark)
-    .matchAll(link)) {
-    const at = mark + index;
-    parts.push({ from, text: line.slice(from, at) });
-    const text = name ?? chat ?? '';
-    const shown = whole.startsWith('!') ? '' : text;
-    const start = at + (shown === '' ? 0 : whole.indexOf(text));
-    parts.push({
-      from: start,
-      text: shown,
-      url: url ?? angled ?? withoutLast(bare ?? id ?? '', '.,;:*_`'),
-    });
+  for (const match of line.slice(mark).matchAll(link)) {
+    const [whole, name, target, angled, chat, bare, id = ''] = match;
+    const at = mark + match.index;
+    const text = whole.startsWith('!') ? '' : (name ?? chat ?? '');
+    const url = target ?? angled ?? withoutLast(bare ?? id, '.,;:*_`');
+    parts.push({ from, text: line.slice(from, at) }, { from: at + whole.indexOf(text), text, url });
     from = at + whole.length;
   }
   return [...parts, { from, text: line.slice(from) }];
 }
 
-const site =
+const siteBehind =
   /\s[|·–-] (?:OpenReview|ACL Anthology|bioRxiv|medRxiv|PubMed|Nature|Science|Springer|ScienceDirect|alphaXiv)$/i;
-const sitesBefore = /^Paper page - |^\\?\[?\d{4}\.\d{4,5}(?:v\d+)?\\?\]?:? /;
-const ends = ' "”*_\'|:,;–—-([<';
+const before = /^[\s|:–—-]*(?:Paper page - |\\?\[?\d{4}\.\d{4,5}(?:v\d+)?\\?\]?:? )?["“*_']*/;
+const behind = ' "”*_\'|:,;–—-([<';
 /** A year, an issue or a venue behind a title. */
 const inBrackets = /\s[([][^()[\]]*\b(?:19|20)\d\d\b[^()[\]]*[)\]]$/;
 const bold = /(\*\*|__)(?=\S)([^*]{8,}?)\1/;
@@ -109,87 +95,76 @@ const bold = /(\*\*|__)(?=\S)([^*]{8,}?)\1/;
 /** The title in a text without links: what is bold, or all but a year and the name of a site. */
 function plainTitle({ from, text }: Part): Part | undefined {
   const inner = bold.exec(text);
-  if (inner?.[2] !== undefined) {
-    const title = withoutLast(inner[2], ' .:');
+  if (inner) {
+    const title = withoutLast(inner[2] ?? '', ' .:');
     return isTitle(title) ? { from: from + inner.index + 2, text: title } : undefined;
   }
-  const before = (/^[\s|:–—-]+/.exec(text)?.[0] ?? '').length;
-  const named = (sitesBefore.exec(text.slice(before))?.[0] ?? '').length;
-  const shown = withoutLast(text.slice(before + named), ends)
-    .replace(site, '')
-    .replace(inBrackets, '');
-  const title = withoutLast(shown.replace(/^["“*_']+/, ''), ends);
-  if (!isTitle(title) || notPlain.test(title)) return undefined;
-  return { from: from + text.indexOf(title, before + named), text: title };
+  const start = before.exec(text)?.[0].length ?? 0;
+  const shown = withoutLast(text.slice(start), behind).replace(siteBehind, '');
+  const title = withoutLast(shown.replace(inBrackets, ''), behind);
+  return isTitle(title) && !notPlain.test(title) ? { from: from + start, text: title } : undefined;
 }
 
 /** Sentences, references in prose and tasks, which titles without a link of their own may be mistaken for. */
 const notPlain =
-  /[.;] \p{Lu}|[.;]$|\(\d{4}[a-z]?\)|\b\p{Lu}\.[ ,]|\bpp?\. ?\d|https?:|^(?:read|see|check|compare|ask|todo|fix|add|added|implement|implements?|review|cite|e-?mail|discuss|look|try|write|finish|send|reply|update|use|uses|based|we|i|our|my|this|these|the paper)\b(?! *[-:])/iu;
+  /[.;] \p{Lu}|[.;]$|\(\d{4}[a-z]?\)|\b\p{Lu}\.[ ,]|\bpp?\. ?\d|^(?:read|see|check|compare|ask|todo|fix|add|added|implement|implements?|review|cite|e-?mail|discuss|look|try|write|finish|send|reply|update|use|uses|based|we|i|our|my|this|these|the paper)\b(?! *[-:])/iu;
+const idOrAddress = /^https?:|^www\.|\bet al\b|^\S*\d{4}\.\d{4,5}\S*$|^10\.\d{4,}\/\S+$/i;
 
-/** Whether a text has the form of a title. */
+/** Whether a text has the form of a title: no button, id or reference such as `Li and Kim (2024)`. */
 function isTitle(shown: string): boolean {
   const text = plainText(shown).replace(/^\[(.*)\]$/, '$1');
-  if (text.length < 3 || text.length > 300 || fieldNamed(text) || !/\p{L}{2}/u.test(text))
-    return false;
-  if (/^https?:|^www\.|\bet al\b|^\S*\d{4}\.\d{4,5}\S*$|^10\.\d{4,}\/\S+$/i.test(text))
-    return false;
-  // `Li 2024` and `Li and Kim (2024)` are references; a word in lower case starts no title.
-  return !/^\p{Ll}+[ ,]|^(?:\p{L}+[ ,&]*){1,4}\(?(?:19|20)\d\d[a-z]?\)?$/u.test(text);
+  const isName = text.length > 2 && text.length < 300 && /\p{L}{2}/u.test(text);
+  if (!isName || fieldNamed(text) || idOrAddress.test(text)) return false;
+  return (
+    !/^\p{Ll}+[ ,]/u.test(text) &&
+    !(/\b(?:19|20)\d\d[a-z]?\)?$/.test(text) && text.split(' ').length < 6)
+  );
 }
 
 /** An id or an address that is all of a line. */
 function bareIn(line: string): LinkedTitle | undefined {
-  const mark = /^(?:[-*+•] +|\d{1,3}[.)] +)?/.exec(line)?.[0].length ?? 0;
-  const shown = line.slice(mark);
-  const named = /^\[([^\][]*)\]\((https?:[^()\s]*)\)[,;]?$/.exec(shown);
-  const inner = named?.[1] ?? /^[<"'`(]?(.*?)[>"'`)]?[,;]?$/.exec(shown)?.[1] ?? '';
-  const paper = named?.[2] ?? inner;
-  if (/\s/.test(inner.replace(/^(?:arxiv|doi): /i, '')) || !isPaper(paper)) return undefined;
-  if (named ? !isPaper(inner) : /^[\d.]+(?:v\d+)?$/.test(inner) && !isNumber(inner))
-    return undefined;
-  const id =
-    /(?:arxiv\.org\/(?:abs|pdf|html)\/|\/papers\/|doi\.org\/)(.+?)(?:\.pdf|\/)?(?:[?#].*)?$/i.exec(
-      inner,
-    );
-  const text = id?.[1] ?? inner;
-  const from = mark + shown.indexOf(inner) + inner.lastIndexOf(text);
+  const mark = /^(?:[-*+•] +|\d{1,3}[.)] +)?[<"'`]?/.exec(line)?.[0].length ?? 0;
+  const named = /^\[([^\][]*)\]\((https?:[^()\s]*)\)$/.exec(line.slice(mark));
+  const shown = named?.[1] ?? withoutLast(line.slice(mark), '>"\'`,;');
+  const paper = named?.[2] ?? shown;
+  if (/(?<!^(?:arxiv|doi):)\s/i.test(shown) || !isPaper(shown) || !isPaper(paper)) return undefined;
+  const { arxivId, doi } = identifierOf(shown) ?? {};
+  if (/^\d+\./.test(shown) && !doi && !isDated(arxivId ?? '')) return undefined;
+  const text = [arxivId, doi].find((id) => id && shown.includes(id)) ?? shown;
+  const from = line.indexOf(text, mark);
   return { from, to: from + text.length, text, papers: [paper], beside: ['', ''], isBare: true };
 }
 
-/** Whether a number is an arXiv id: it has five digits at the end since 2015. */
-function isNumber(id: string): boolean {
+/** Whether a number can be an arXiv id: it starts with a month, and has five digits at its end since 2015. */
+function isDated(id: string): boolean {
   const { year = 0 } = arxivMonth(id) ?? {};
   return /\.\d{5}/.test(id) ? year > 2014 : year > 0 && year < 2015;
 }
 
-/** Groups in brackets or emphasis, dates and pictograms beside a title. */
+/** Groups in brackets or emphasis, dates, tags and counts beside a title. */
 const groups =
-  /[([【][^()[\]【】]{0,40}[)\]】]|(?<![\w*_])([*_`]{1,2})[^*_`]{1,40}\1|(?:19|20)\d\d(?:[-./]\d\d?){0,2}|#[\p{L}\d_/-]+|[+\d,]+ ?\p{Extended_Pictographic}\ufe0f?|\p{Extended_Pictographic}\ufe0f? ?[+\d,]*/gu;
-const separators = /^[\s|·•:,;.–—*_"“”()[\]-]+|[\s|·•:,;–—*_"“”()[\]-]+$/g;
+  /[([【][^()[\]【】]{0,40}[)\]】]|(?<![\w*_])([*_`]{1,2})[^*_`]{1,40}\1|(?:19|20)\d\d(?:[-./]\d\d?){0,2}|#[\p{L}\d_/-]+|(?:(?<![\d,])\d[\d,]{0,8} ?)?\p{Extended_Pictographic}\ufe0f?(?: ?\d[\d,]{0,8})?/gu;
+const marks = /[|·•:,;.–—*_"“”()[\]\s-]/;
 const ofReader =
   /\b(?:i|we|my|our|you|your|me|should|must|todo|ask|read|reads?|see|is|are|was|has|have|this|cf|required|optional|due|slides?|lecture|homework|chapter)\b/i;
 const maxWords = 4;
 
 /** Whether the texts beside a title are at most a few words that label it: a venue, a date, votes, a topic. */
-export function isAlone({ beside: [before, behind] }: LinkedTitle): boolean {
-  return (
-    isLabel(before, /[:|·–—-]\s*$/) && (isLabel(behind, /^\s*[:|·•,–—-]/) || namesIn(behind) !== '')
-  );
+export function isAlone({ beside: [first, last] }: LinkedTitle): boolean {
+  const isFirst = isLabel(first, (text) => /[:|·–—-]$/.test(text.trimEnd()));
+  return isFirst && (namesIn(last) !== '' || isLabel(last, (text) => /^\s*[:|·•,–—-]/.test(text)));
 }
 
-function isLabel(text: string, separated: RegExp): boolean {
-  const words = text.replace(groups, ' ').replace(separators, '');
+function isLabel(text: string, isApart: (text: string) => boolean): boolean {
   if (ofReader.test(text)) return false;
+  const words = withoutLast(text.replace(groups, ' '), marks).replace(/^[^\p{L}\d]+/u, '');
   if (words === '' || (text.length < 30 && dayIn(text))) return true;
-  return (
-    words.split(/\s+/).length <= maxWords &&
-    (separated.test(text) || /^[\p{Lu}\d]|^[a-z-]+\.[A-Z]/u.test(words))
-  );
+  const isFew = words.split(/\s+/).length <= maxWords;
+  return isFew && (isApart(text) || /^(?:[\p{Lu}\d]|[a-z-]+\.[A-Z])/u.test(words));
 }
 
 /** The names behind a title; empty without any. */
-export function namesIn(behind: string): string {
-  const row = behind.replace(/^[\s,–—·|:-]*(?:by )?|[\s.]*$/g, '');
+export function namesIn(text: string): string {
+  const row = withoutLast(text.replace(/^[\s,–—·|:-]*(?:by )?/, ''), ' .');
   return row.includes(' ') && isRowOfNames(row) ? row : '';
 }

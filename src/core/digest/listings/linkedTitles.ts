@@ -4,6 +4,7 @@
  */
 import { firstOf } from '../../base/collections';
 import { identifierOf } from '../../identity/identifiers';
+import { withoutLast } from '../../text/characters';
 import { wordsOf } from '../../text/words';
 import type { Line } from '../lines/lines';
 import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
@@ -16,7 +17,7 @@ import { entryLine, isRowOfLinks } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import { footer } from './labeledValues';
-import { isAlone, linkedTitleIn, namesIn, titleAlone } from './linkedTitle';
+import { isAlone, linkedTitleIn, namesIn } from './linkedTitle';
 import type { LinkedTitle } from './linkedTitle';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { titleOf } from './titles';
@@ -37,9 +38,9 @@ interface TitledPaper extends LinkedTitle {
 
 /** Headings of documents that aren't lists of papers, though they name some. */
 const ofDocument =
-  /^(?:\d+[.)]? )?(?:references?|bibliography|works cited|literatur|citations?|citing|how to cite|abstract|introduction|related works?|acknowledge?ments?|install(?:ation)?|usage|quick ?start|getting started|requirements|features|model zoo|supported .*|implemented .*|changelog|changes|release notes|(?:un)?released|added|fixed|v?\d+\.\d+.*|agenda|minutes|attendees|action items|decisions|next steps|tasks|to ?do|syllabus|schedule|lectures?\b.*|grading|assignments?|homework|prerequisites|instructors?|office hours|course\b.*|(?:required )?readings?|week \d+: .+)\W*$/i;
+  /^(?:(?:references?|bibliography|works cited|literatur|citations?|citing|how to cite|abstract|introduction|related works?|acknowledge?ments?|install(?:ation)?|usage|quick ?start|getting started|requirements|features|model zoo|changelog|changes|release notes|(?:un)?released|added|fixed|agenda|minutes|attendees|action items|decisions|next steps|tasks|to ?do|syllabus|schedule|grading|assignments?|homework|prerequisites|instructors?|office hours|(?:required )?readings?)$|(?:supported|implemented|lectures?|course|week \d+:|v?\d+\.\d+)(?!\w))/i;
 /** Headings below lists on GitHub, too. */
-const ofRepository = /^(?:licen[sc]es?|contribut(?:ing|ors|ions?)|star history)\W*$/i;
+const ofRepository = /^(?:licen[sc]es?|contribut(?:ing|ors|ions?)|star history)$/i;
 const about =
   /\b(?:arxiv|papers?|digest|preprints?|publications|newsletter)\b|论文|論文|논문|文献/i;
 const fewest = 5;
@@ -95,7 +96,7 @@ function paperAt(
   const below = seen[index + 1];
   if (!below?.paper || !(isRowOfLinks(below.raw) || below.labels.some(isAddress))) return undefined;
   if (linkedTitleIn(below.raw, below.mark)?.isBare === false) return undefined;
-  const alone = titleAlone(raw, mark, below.paper);
+  const alone = linkedTitleIn(raw, mark, below.paper);
   return alone && { ...alone, mark, first: index, last: index + 1 };
 }
 
@@ -123,8 +124,9 @@ function isNothing({ raw, text, isEmpty }: EntryLine): boolean {
 /** How many lines of other text a line counts as. A heading may say that the text is something else. */
 function weightOf(line: EntryLine | undefined): number {
   if (!line) return 0;
-  if (ofDocument.test(line.text)) return 8;
-  if (ofRepository.test(line.text)) return 2;
+  const name = withoutLast(line.text.replace(/^\d{1,2}[.)] /, ''), /\W/);
+  if (ofDocument.test(name)) return 8;
+  if (ofRepository.test(name)) return 2;
   return line.level === 0 ? Math.ceil(line.raw.length / 80) : 0;
 }
 
@@ -188,12 +190,9 @@ function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
 
 /** The title and its place, which may end on the second line. */
 function placed(lines: readonly Line[], { from, to, text }: LinkedTitle): PlacedText {
-  const [line, next] = lines;
-  if (!line) throw new RangeError('A title without a line');
-  const rest = to - line.text.length - 1;
-  const { range } =
-    next && rest > 0
-      ? passageOf(lines, 0, 1, { start: line.start + from, end: next.start + rest })
-      : passageOf(lines, 0, 0, { start: line.start + from, end: line.start + to });
+  const [{ start = 0, text: { length } = '' } = {}, next] = lines;
+  const rest = to - length - 1;
+  const end = next && rest > 0 ? next.start + rest : start + to;
+  const { range } = passageOf(lines, 0, next && rest > 0 ? 1 : 0, { start: start + from, end });
   return { text, range };
 }
