@@ -49,9 +49,13 @@ export function linkedTitleIn(line: string, mark: number, below?: string): Linke
     url !== undefined && !isPaper(url) && (text.length > 24 || text.split(' ').length > 3);
   if (papers.length === 0 || parts.some(isOther)) return bareIn(line);
   const texts = parts.filter(({ url }) => url === undefined);
-  const title =
-    parts.find(({ url, text }) => url !== undefined && isPaper(url) && isTitle(text)) ??
-    plainTitle(texts.reduce((a, b) => (b.text.trim().length > a.text.trim().length ? b : a)));
+  const linked = parts.find(({ url, text }) => url !== undefined && isPaper(url) && isTitle(text));
+  const plain = plainTitle(
+    texts.reduce((a, b) => (b.text.trim().length > a.text.trim().length ? b : a)),
+  );
+  // One word in a link may be the venue: `[[NeurIPS](…)] Kites Without Wind`.
+  const isWord = !linked?.text.includes(' ') && (plain?.text.split(' ').length ?? 0) > 3;
+  const title = isWord ? plain : (linked ?? plain);
   if (!title) return bareIn(line);
   const { from, text } = title;
   const to = from + text.length;
@@ -76,7 +80,7 @@ function partsOf(line: string, mark: number): readonly Part[] {
   for (const match of line.slice(mark).matchAll(link)) {
     const [whole, name, target, angled, chat, bare, id = ''] = match;
     const at = mark + match.index;
-    const text = whole.startsWith('!') ? '' : (name ?? chat ?? '');
+    const text = whole.startsWith('!') ? '' : (name ?? chat ?? '').trim();
     const url = target ?? angled ?? withoutLast(bare ?? id, '.,;:*_`');
     parts.push({ from, text: line.slice(from, at) }, { from: at + whole.indexOf(text), text, url });
     from = at + whole.length;
@@ -117,7 +121,7 @@ function isTitle(shown: string): boolean {
   if (!isName || fieldNamed(text) || idOrAddress.test(text)) return false;
   return (
     !/^\p{Ll}+[ ,]/u.test(text) &&
-    !(/\b(?:19|20)\d\d[a-z]?\)?$/.test(text) && text.split(' ').length < 6)
+    !(/(?:19|20)\d\d[a-z]?\)?$/.test(text) && text.split(' ').length < 6)
   );
 }
 

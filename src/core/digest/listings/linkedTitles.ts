@@ -14,7 +14,7 @@ import { dateIn, dayIn } from '../words/dates';
 import { authorsOf, venueNamed } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, paperTraces } from '../words/paperLinks';
 import { entryLine, isRowOfLinks } from './entryLines';
-import type { EntryLine } from './entryLines';
+import type { EntryLine, LabeledValue } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import { footer } from './labeledValues';
 import { isAlone, linkedTitleIn, namesIn } from './linkedTitle';
@@ -63,7 +63,10 @@ function readTitles(listing: ListingDraft): void {
     else if (!isNothing(line)) others.push(index);
   }
   const [{ first: top } = { first: 0 }] = papers;
-  const heads = others.filter((at) => at < top && seen[at]?.level !== 0);
+  const isDate = ({ name }: LabeledValue) => name === 'date' || name === 'updated';
+  const heads = others.filter(
+    (at) => at < top && (seen[at]?.level !== 0 || seen[at].labels.some(isDate)),
+  );
   const title = fieldIn(frontFields(lines), 'title') || listing.text(heads[0] ?? -1);
   const day = firstOf([title, ...heads.map((at) => listing.text(at))], dayIn);
   const isItem = (at: number) =>
@@ -106,12 +109,11 @@ function isOpen(raw: string): boolean {
   return at >= 0 && raw.length < 300 && !raw.includes(']', at);
 }
 
-const isAddress = ({ name }: EntryLine['labels'][number]) =>
-  name === 'link' || name === 'id' || name === 'doi';
+const isAddress = ({ name }: LabeledValue) => name === 'link' || name === 'id' || name === 'doi';
 
 /** Whether a line below a title has its address, date or subject. */
 function isOfPaper({ raw, labels, level }: EntryLine): boolean {
-  const isFact = (label: EntryLine['labels'][number]) =>
+  const isFact = (label: LabeledValue) =>
     isAddress(label) || /^(?:date|updated|venue|votes|other)$/.test(label.name ?? '');
   return level === 0 && (isRowOfLinks(raw) || (labels.length > 0 && labels.every(isFact)));
 }
@@ -147,10 +149,10 @@ function isList(
   { items, other, isAbout, isDated }: Surroundings,
 ): boolean {
   const alone = papers.filter(isAlone);
+  const least = isAbout && isDated ? 2 : fewest;
   // Any program writes numbers.
   if (other > 0 && alone.some(({ text }) => /^[\d.]+$/.test(text))) return false;
-  if (alone.length < (isAbout && isDated ? 2 : fewest) || alone.length * 5 < items * 4)
-    return false;
+  if (alone.length < least || alone.length * 5 < items * 4) return false;
   if (other > alone.length / (isAbout ? 1 : 2)) return false;
   // Names of models and methods are shorter than titles.
   const titled = alone.filter(({ isBare }) => !isBare);
@@ -159,7 +161,7 @@ function isList(
   );
   if (long.length * 3 < titled.length * 2) return false;
   const distinct = new Set(alone.map((paper) => paper.papers[0]));
-  return distinct.size * 5 >= alone.length * 4;
+  return distinct.size >= Math.max(least, alone.length / 5);
 }
 
 function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
