@@ -76,12 +76,13 @@ function readTitles(listing: ListingDraft): void {
   if (!isList(papers, { items, other, isAbout: about.test(title), isDated: day !== undefined }))
     return;
   listing.addHead(day);
-  const left = others.filter((at) => seen[at]?.level === 0);
-  for (const [at, paper] of papers.entries()) {
-    listing.add(paper.first, paper.last, listedPaper(lines, paper));
-    if (!isAlone(paper)) listing.leave(paper.first, paper.last);
-    const next = papers[at + 1]?.first ?? Infinity;
-    for (const one of left) if (one > paper.last && one < next) listing.leave(one);
+  const left = new Set(others.filter((at) => seen[at]?.level === 0));
+  const byLine = new Map(papers.map((paper) => [paper.first, paper]));
+  for (let index = top; index < lines.length; index += 1) {
+    const paper = byLine.get(index);
+    if (paper) listing.add(paper.first, paper.last, listedPaper(lines, paper));
+    // What else is said about a paper is the reader's.
+    if (paper ? !isAlone(paper) : left.has(index)) listing.leave(index);
   }
 }
 
