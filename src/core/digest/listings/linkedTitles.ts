@@ -25,7 +25,7 @@ import { titleOf } from './titles';
 /** Lists of linked titles, ids or addresses. */
 export const linkedTitles: ListFormat = {
   traces: paperTraces,
-  trace: /^[ \t]*(?:\d{4}\.\d{4,5}(?:v\d+)?|10\.\d{4,9}\/\S+)[ \t]*$/m,
+  trace: /^[ \t>*+•\d.)-]*?(?:\d{4}\.\d{4,5}(?:v\d+)?|10\.\d{4,9}\/\S+)[ \t]*$/m,
   read: readTitles,
 };
 
