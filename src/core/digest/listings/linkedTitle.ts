@@ -90,23 +90,29 @@ function partsOf(line: string, mark: number): readonly Part[] {
 
 const siteBehind =
   /\s[|·–-] (?:OpenReview|ACL Anthology|bioRxiv|medRxiv|PubMed|Nature|Science|Springer|ScienceDirect|alphaXiv)$/i;
-const before = /^[\s|:–—-]*(?:Paper page - |\\?\[?\d{4}\.\d{4,5}(?:v\d+)?\\?\]?:? )?["“*_']*/;
+/** A venue and year, or an id, before a title. */
+const before =
+  /^[\s|,:–—-]*(?:Paper page - |\\?\[?\d{4}\.\d{4,5}(?:v\d+)?\\?\]?:? |[^,:]{0,25}\b(?:19|20)\d\d\b[^,:]{0,25}, )?["“']*/;
 const behind = ' "”*_\'|:,;–—-([<';
 /** A year, an issue or a venue behind a title. */
 const inBrackets = /\s[([][^()[\]]*\b(?:19|20)\d\d\b[^()[\]]*[)\]]$/;
-const bold = /(\*\*|__)(?=\S)([^*]{8,}?)\1/;
+/** A title in bold, rather than the name of a method in it. */
+const bold = /\*\*([^*\s]+ [^*\s]+ [^*]+)\*\*(?!:)/;
 
 /** The title in a text without links: what is bold, or all but a year and the name of a site. */
 function plainTitle({ from, text }: Part): Part | undefined {
   const inner = bold.exec(text);
   if (inner) {
-    const title = withoutLast(inner[2] ?? '', ' .:');
+    const title = withoutLast(inner[1] ?? '', ' .:');
     return isTitle(title) ? { from: from + inner.index + 2, text: title } : undefined;
   }
   const start = before.exec(text)?.[0].length ?? 0;
   const shown = withoutLast(text.slice(start), behind).replace(siteBehind, '');
-  const title = withoutLast(shown.replace(inBrackets, ''), behind);
-  return isTitle(title) && !notPlain.test(title) ? { from: from + start, text: title } : undefined;
+  const whole = withoutLast(shown.replace(inBrackets, ''), behind);
+  const [mark = ''] = /^[*_]*/.exec(whole) ?? [];
+  const title = whole.includes(mark, mark.length) ? whole : whole.slice(mark.length);
+  if (!isTitle(title) || notPlain.test(title)) return undefined;
+  return { from: from + start + whole.length - title.length, text: title };
 }
 
 /** Sentences, references in prose and tasks, which titles without a link of their own may be mistaken for. */
@@ -121,7 +127,7 @@ function isTitle(shown: string): boolean {
   if (!isName || fieldNamed(text) || idOrAddress.test(text)) return false;
   return (
     !/^\p{Ll}+[ ,]/u.test(text) &&
-    !(/(?:19|20)\d\d[a-z]?\)?$/.test(text) && text.split(' ').length < 6)
+    !(/(?:19|20)\d\d(?:[.-]\d\d?|[a-z])?\)?$/.test(text) && text.split(' ').length < 6)
   );
 }
 
@@ -155,7 +161,7 @@ const maxWords = 4;
 
 /** Whether the texts beside a title are at most a few words that label it: a venue, a date, votes, a topic. */
 export function isAlone({ beside: [first, last] }: LinkedTitle): boolean {
-  const isFirst = isLabel(first, (text) => /[:|·–—-]$/.test(text.trimEnd()));
+  const isFirst = isLabel(first, (text) => /[:|·,–—-]$/.test(text.trimEnd()));
   return isFirst && (namesIn(last) !== '' || isLabel(last, (text) => /^\s*[:|·•,–—-]/.test(text)));
 }
 
