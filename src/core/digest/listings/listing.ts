@@ -27,6 +27,8 @@ export interface ListFormat {
    * spaces, since lists have several kinds of spaces.
    */
   readonly traces: readonly string[];
+  /** The reader's lines, where the form of the list tells them from its own. They aren't in the lines to read. */
+  readonly own?: (lines: readonly Line[]) => ReadonlySet<Line>;
   /**
    * Adds the papers in the lines of a listing to it; none when the text isn't a list of this kind. Takes
    * linear time and never throws.
@@ -52,9 +54,25 @@ export function formatOfList(list: ListFormat): DigestFormat {
 
 /** Reads the lines of a text as a list. */
 export function readList(format: ListFormat, lines: readonly Line[]): ListingDraft {
-  const listing = new ListingDraft(lines);
+  const own = format.own?.(lines);
+  const listing = own
+    ? new ListingDraft(withoutOwn(lines, own), [...own])
+    : new ListingDraft(lines);
   format.read(listing);
   return listing;
+}
+
+/** The other lines. A blank line around the reader's lines stays. */
+function withoutOwn(lines: readonly Line[], own: ReadonlySet<Line>): readonly Line[] {
+  const kept: Line[] = [];
+  let afterBlank = false;
+  for (const line of lines) {
+    afterBlank ||= line.afterBlank;
+    if (own.has(line)) continue;
+    kept.push(afterBlank === line.afterBlank ? line : { ...line, afterBlank });
+    afterBlank = false;
+  }
+  return kept;
 }
 
 type ListedFacts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
@@ -92,7 +110,13 @@ export class ListingDraft {
   /** The date of the list. */
   captureDate: PartialDate | undefined;
 
-  constructor(readonly lines: readonly Line[]) {}
+  /** @param own lines of the reader, which aren't in `lines` */
+  constructor(
+    readonly lines: readonly Line[],
+    readonly own: readonly Line[] = [],
+  ) {
+    this.#left = own.length;
+  }
 
   get count(): number {
     return this.#papers.length;
@@ -206,11 +230,24 @@ export class ListingDraft {
     if (!this.#hasHead) {
       for (const index of this.#unlisted) problems.add(index, index, problemMessages.outside);
     }
+    let above = -1;
+    for (const line of this.own) {
+      while ((this.#papers[above + 1]?.sighting.range.start.line ?? Infinity) <= line.number)
+        above += 1;
+      const notes = this.#papers[above]?.notes;
+      if (notes) notes.push(line);
+      else problems.addLine(line, problemMessages.outside);
+    }
     const captureDate = dayOfListing(this.captureDate ?? daySaved(this.lines), fileDate);
     return {
       papers: this.#papers.map(({ entry, sighting, notes }) => ({
         ...(entry.date ? entry : withIdDate(entry, undefined)),
-        sightings: [withNotes({ uri, ...sighting }, notes)],
+        sightings: [
+          withNotes(
+            { uri, ...sighting },
+            notes.toSorted((a, b) => a.number - b.number),
+          ),
+        ],
       })),
       problems: problems.toProblems(uri),
       ...(captureDate && { captureDate }),
