@@ -17,7 +17,7 @@ import type { NamedField } from '../words/labels';
 import { readAuthors } from '../words/names';
 import { factsOfValues } from './labeledValues';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
-import { ownLines } from './ownLines';
+import { ownLines } from './formNotes';
 import { isRowOfNames } from './titles';
 
 /** What a line is that is neither the start of a paper, nor a labeled value, nor text. */

@@ -12,7 +12,8 @@ const ownForms: readonly RegExp[] = [
   new RegExp(String.raw`^(?:\[(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`, 'i'),
 ];
 /** Alone in its paragraph. */
-const ownSentence = /^(?=.{0,200}[.!?]$).*\b(?:I|my|we should|let's)\b/i;
+const ownSentence =
+  /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/;
 const item = /^(?:[-*+] |\d{1,3}[.)] |>)/;
 
 /**
