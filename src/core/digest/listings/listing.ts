@@ -86,6 +86,8 @@ export class ListingDraft {
   readonly #papers: FoundPaper[] = [];
   /** Indexes of lines above the papers that aren't part of a list. */
   readonly #unlisted: number[] = [];
+  /** Those of them that aren't part of its head, either. */
+  readonly #notes: number[] = [];
   /** Lines that aren't part of a list. */
   #left = 0;
   #hasHead = false;
@@ -185,6 +187,12 @@ export class ListingDraft {
     }
   }
 
+  /** Adds a line that is certainly the reader's: a note on the paper above, or a problem when there is none. */
+  addNote(index: number): void {
+    if (this.#papers.length === 0) this.#notes.push(index);
+    else this.leave(index);
+  }
+
   /** Counts lines that are neither a part of the list nor a reader's. */
   pass(count: number): void {
     this.#left += count;
@@ -202,10 +210,9 @@ export class ListingDraft {
   /** The contents of the text as a digest in the file `uri`. */
   toDigest(uri: string, fileDate: PartialDate | undefined): ParsedDigest {
     const problems = new ProblemList(this.lines);
-    // Everything above a list with a head belongs to the head.
-    if (!this.#hasHead) {
-      for (const index of this.#unlisted) problems.add(index, index, problemMessages.outside);
-    }
+    // Everything else above a list with a head belongs to the head.
+    const outside = [...(this.#hasHead ? [] : this.#unlisted), ...this.#notes];
+    for (const index of outside) problems.add(index, index, problemMessages.outside);
     const captureDate = dayOfListing(this.captureDate ?? daySaved(this.lines), fileDate);
     return {
       papers: this.#papers.map(({ entry, sighting, notes }) => ({
