@@ -21,7 +21,7 @@ import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { factsOfValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
-import { withoutOwnLines } from './ownLines';
+import { isOwnInHead, withoutOwnLines } from './ownLines';
 import { sources } from './sources';
 import type { ListSource } from './sources';
 import { isPerson, isRowOfNames, plainPassage, plainText } from './titles';
@@ -51,7 +51,7 @@ function readEntries(listing: ListingDraft): void {
   const start = joinedLines(listing.lines, 0, 11, '\n');
   const source: ListSource = sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
   const bodyStart = frontMatterEnd(listing.lines);
-  const { lines, seen, places, own } = withoutOwnLines(listing.lines, bodyStart);
+  const { lines, seen, all, places, own } = withoutOwnLines(listing.lines, bodyStart);
   const list: EntryList = { lines, seen, source, drafts: [] };
   readDrafts(list, bodyStart);
   const body = source.body ?? (isProse(list) ? 'summary' : undefined);
@@ -63,8 +63,8 @@ function readEntries(listing: ListingDraft): void {
     .some(({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text));
   if (found.length === 1) {
     // A single paper may be a note of its own.
-    const isNote = own.length > 1 || !isWhole(list, top);
-    if (!isAbout && !top.isLabeled && isNote) return;
+    const isReaders = own.size > 1 || !isWhole(list, top);
+    if (!isAbout && !top.isLabeled && isReaders) return;
     if (!top.paper.abstract && !top.paper.excerpt) return;
   }
   const unread = found.filter(({ isOwn, paper }) => isOwn && !paper.abstract);
@@ -77,13 +77,16 @@ function readEntries(listing: ListingDraft): void {
   const isLeft = (at: number) => !known.has(at) && !seen[at]?.isEmpty;
   listing.pass(range(bodyStart, lines.length - 1).filter(isLeft).length);
   const place = (at: number) => places[at] ?? 0;
+  const foot = all.findIndex(({ raw }) => source.foot?.test(raw));
+  const isNote = (at: number) =>
+    at < place(top.first) ? isOwnInHead(all, own, at) : foot < 0 || at < foot;
   const noted = found.flatMap(({ notes }) => notes.map(place));
   const steps = [
     ...found.map((one) => ({
       at: place(one.first),
       take: () => listing.add(place(one.first), place(one.last), one.paper),
     })),
-    ...[...own, ...noted].map((at) => ({ at, take: () => listing.addNote(at) })),
+    ...[...[...own].filter(isNote), ...noted].map((at) => ({ at, take: () => listing.addNote(at) })),
   ];
   for (const { take } of steps.sort((a, b) => a.at - b.at)) take();
 }

@@ -23,20 +23,21 @@ const forms: Readonly<Record<string, RegExp>> = {
 export interface SeparatedLines {
   readonly lines: readonly Line[];
   readonly seen: readonly EntryLine[];
+  readonly all: readonly EntryLine[];
   /** The index of each line of the page. */
   readonly places: readonly number[];
-  readonly own: readonly number[];
+  readonly own: ReadonlySet<number>;
 }
 
 /** Separates the lines from `start` on that a reader wrote, so the page is read as if they weren't there. */
-export function withoutOwnLines(all: readonly Line[], start: number): SeparatedLines {
-  const allSeen = all.map((line, at) => entryLine(line, all[at + 1]));
-  const isOwn = ownLines(allSeen, start);
+export function withoutOwnLines(written: readonly Line[], start: number): SeparatedLines {
+  const all = written.map((line, at) => entryLine(line, written[at + 1]));
+  const own = ownLines(all, start);
   const lines: Line[] = [];
   const places: number[] = [];
   let afterBlank = false;
-  for (const [at, line] of all.entries()) {
-    if (isOwn.has(at)) {
+  for (const [at, line] of written.entries()) {
+    if (own.has(at)) {
       afterBlank ||= line.afterBlank;
       continue;
     }
@@ -46,10 +47,24 @@ export function withoutOwnLines(all: readonly Line[], start: number): SeparatedL
   }
   const seen = lines.map((line, at) => {
     const place = places[at] ?? 0;
-    const same = line === all[place] && !isOwn.has(place + 1) ? allSeen[place] : undefined;
-    return same ?? entryLine(line, lines[at + 1]);
+    const isSame = line === written[place] && !own.has(place + 1);
+    return (isSame ? all[place] : undefined) ?? entryLine(line, lines[at + 1]);
   });
-  return { lines, seen, places, own: [...isOwn] };
+  return { lines, seen, all, places, own };
+}
+
+/**
+ * Whether a line above all papers is the reader's, too, given the indexes of lines with such a form: heads have
+ * lists, counts (`- Papers: 12`) and badges of their own.
+ */
+export function isOwnInHead(
+  all: readonly EntryLine[],
+  own: ReadonlySet<number>,
+  at: number,
+): boolean {
+  const { raw = '', labels = [] } = all[at] ?? {};
+  if (own.has(at - 1) || own.has(at + 1)) return false;
+  return labels.length > 0 || !/^[^:：]{1,40}[:：](?!\/\/) ?\S|\) [|·] \[/.test(raw);
 }
 
 /**
@@ -83,6 +98,8 @@ function formOf(line: EntryLine): string | undefined {
   const { raw, text, labels, paper, level, mark } = line;
   if (forms['comment']?.test(raw)) return 'comment';
   if (level > 0 || paper !== undefined || line.isEmpty || isNames(line)) return undefined;
+  // A table of contents is the page's.
+  if (raw.includes('](#')) return undefined;
   const [label] = labels;
   if (label) {
     const { name, from } = label;
@@ -94,7 +111,7 @@ function formOf(line: EntryLine): string | undefined {
   // A title may be marked, too.
   const isTitle = /^\*\*|^__/.test(raw.slice(mark - 2, mark)) || startsWithTitle(text);
   if (isTitle || fieldNamed(text)) return undefined;
-  if (isRowOfLinks(raw)) return 'links';
+  if (isRowOfLinks(raw)) return raw.includes('![') ? undefined : 'links';
   const form = Object.keys(forms).find((name) => forms[name]?.test(raw));
   return form && `${form} ${raw.slice(0, 1).replace(/[\p{L}\d]/u, '')}`;
 }
