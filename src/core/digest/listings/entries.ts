@@ -6,7 +6,7 @@
 import { firstOf } from '../../base/collections';
 import type { PartialDate } from '../../model';
 import { frontMatterEnd } from '../lines/lines';
-import { isReadersNote, unlinked } from '../lines/markdown';
+import { isReadersNote, unescaped, unlinked } from '../lines/markdown';
 import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
 import { dayIn } from '../words/dates';
 import { isEnglish, textFields } from '../words/labels';
@@ -254,7 +254,7 @@ function dayAbove({ lines, seen, source }: EntryList, to: number): PartialDate |
   const heads = seen
     .slice(fieldsEnd(lines), to)
     .filter(({ level, labels }) => level !== 0 || labels.some(isDate));
-  const texts = [fieldIn(front, 'title'), fieldIn(front, 'date'), ...heads.map(({ raw }) => raw)];
+  const texts = [fieldIn(front, 'title'), fieldIn(front, 'date'), ...heads.map(({ raw }) => unescaped(raw))];
   return firstOf(texts, (text) => source.day?.(text) ?? dayIn(text));
 }
 

@@ -10,6 +10,7 @@ import { defined } from '../../base/data';
 import { withIdDate } from '../../identity/idDate';
 import { comparePositions } from '../../model';
 import type { DigestEntry, Excerpt, Link, PartialDate, ParsedDigest, Sighting } from '../../model';
+import { unescaped } from '../lines/markdown';
 import { lineRange } from '../lines/lines';
 import type { Line, TitleMarks } from '../lines/lines';
 import { titleMarks, withNotes } from '../lines/titleMarks';
@@ -91,6 +92,8 @@ export class ListingDraft {
   /** Lines that aren't part of a list. */
   #left = 0;
   #hasHead = false;
+  /** Whether backslashes may be Markdown's rather than LaTeX's. */
+  readonly #isMarkdown = lazy(() => this.lines.some(({ text }) => ofMarkdown.test(text)));
   /** The date of the list. */
   captureDate: PartialDate | undefined;
 
@@ -137,9 +140,10 @@ export class ListingDraft {
     const { title: given, abstract, excerpt, links = [], authors, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
     const { title, marks } = withoutMarks(given);
-    const plainTitle = withoutAddress(withoutMarkup(title.text));
+    const shown = (text: string) => (this.#isMarkdown() ? unescaped(text) : text);
+    const plain = (text: string) => shown(withoutMarkup(text));
+    const plainTitle = withoutAddress(plain(title.text));
     if (!from || !to || plainTitle === '') return;
-    const text = withoutMarkup(abstract?.text ?? '');
     let range = lineRange(from, to);
     const above = this.#papers.at(-1);
     // Rows of a table in HTML may share a line.
@@ -151,11 +155,11 @@ export class ListingDraft {
     this.#papers.push({
       entry: {
         title: plainTitle,
-        abstract: text,
+        abstract: plain(abstract?.text ?? ''),
         links: uniqueLinks([...findLinks(abstract?.text ?? ''), ...links]),
         ...defined({
           ...facts,
-          authors: authors?.map(withoutMarkup),
+          authors: authors?.map(plain),
         }),
       },
       sighting: {
@@ -164,7 +168,7 @@ export class ListingDraft {
         ...marks,
         ...defined({
           abstractRange: abstract?.range,
-          excerpt: excerpt && { text: excerpt.passage.text, kind: excerpt.kind },
+          excerpt: excerpt && { text: shown(excerpt.passage.text), kind: excerpt.kind },
           voteCount: facts.voteCount,
         }),
       },
@@ -224,6 +228,8 @@ export class ListingDraft {
     };
   }
 }
+
+const ofMarkdown = /^(?:#{1,6} |> |---$)|\]\(|\*\*/;
 
 const addressAtEnd = /(?<=\S)[,:;(–—-]? ?\(?https?:\/\/\S+$/;
 
