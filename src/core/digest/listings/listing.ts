@@ -10,6 +10,7 @@ import { defined } from '../../base/data';
 import { withIdDate } from '../../identity/idDate';
 import { comparePositions } from '../../model';
 import type { DigestEntry, Excerpt, Link, PartialDate, ParsedDigest, Sighting } from '../../model';
+import { unescaped } from '../lines/markdown';
 import { lineRange } from '../lines/lines';
 import type { Line, TitleMarks } from '../lines/lines';
 import { titleMarks, withNotes } from '../lines/titleMarks';
@@ -104,9 +105,13 @@ export class ListingDraft {
   readonly #papers: FoundPaper[] = [];
   /** Indexes of lines above the papers that aren't part of a list. */
   readonly #unlisted: number[] = [];
+  /** Those of them that aren't part of its head, either. */
+  readonly #notes: number[] = [];
   /** Lines that aren't part of a list. */
   #left = 0;
   #hasHead = false;
+  /** Whether backslashes may be Markdown's rather than LaTeX's. */
+  readonly #isMarkdown = lazy(() => this.lines.some(({ text }) => ofMarkdown.test(text)));
   /** The date of the list. */
   captureDate: PartialDate | undefined;
 
@@ -159,9 +164,10 @@ export class ListingDraft {
     const { title: given, abstract, excerpt, links = [], authors, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
     const { title, marks } = withoutMarks(given);
-    const plainTitle = withoutAddress(withoutMarkup(title.text));
+    const shown = (text: string) => (this.#isMarkdown() ? unescaped(text) : text);
+    const plain = (text: string) => shown(withoutMarkup(text));
+    const plainTitle = withoutAddress(plain(title.text));
     if (!from || !to || plainTitle === '') return;
-    const text = withoutMarkup(abstract?.text ?? '');
     let range = lineRange(from, to);
     const above = this.#papers.at(-1);
     // Rows of a table in HTML may share a line.
@@ -173,11 +179,11 @@ export class ListingDraft {
     this.#papers.push({
       entry: {
         title: plainTitle,
-        abstract: text,
+        abstract: plain(abstract?.text ?? ''),
         links: uniqueLinks([...findLinks(abstract?.text ?? ''), ...links]),
         ...defined({
           ...facts,
-          authors: authors?.map(withoutMarkup),
+          authors: authors?.map(plain),
         }),
       },
       sighting: {
@@ -186,7 +192,7 @@ export class ListingDraft {
         ...marks,
         ...defined({
           abstractRange: abstract?.range,
-          excerpt: excerpt && { text: excerpt.passage.text, kind: excerpt.kind },
+          excerpt: excerpt && { text: shown(excerpt.passage.text), kind: excerpt.kind },
           voteCount: facts.voteCount,
         }),
       },
@@ -209,6 +215,12 @@ export class ListingDraft {
     }
   }
 
+  /** Adds a line that is certainly the reader's: a note on the paper above, or a problem when there is none. */
+  addNote(index: number): void {
+    if (this.#papers.length === 0) this.#notes.push(index);
+    else this.leave(index);
+  }
+
   /** Counts lines that are neither a part of the list nor a reader's. */
   pass(count: number): void {
     this.#left += count;
@@ -226,10 +238,9 @@ export class ListingDraft {
   /** The contents of the text as a digest in the file `uri`. */
   toDigest(uri: string, fileDate: PartialDate | undefined): ParsedDigest {
     const problems = new ProblemList(this.lines);
-    // Everything above a list with a head belongs to the head.
-    if (!this.#hasHead) {
-      for (const index of this.#unlisted) problems.add(index, index, problemMessages.outside);
-    }
+    // Everything else above a list with a head belongs to the head.
+    const outside = [...(this.#hasHead ? [] : this.#unlisted), ...this.#notes];
+    for (const index of outside) problems.add(index, index, problemMessages.outside);
     let above = -1;
     for (const line of this.own) {
       while ((this.#papers[above + 1]?.sighting.range.start.line ?? Infinity) <= line.number)
@@ -254,6 +265,8 @@ export class ListingDraft {
     };
   }
 }
+
+const ofMarkdown = /^(?:#{1,6} |> |---$)|\]\(|\*\*/;
 
 const addressAtEnd = /(?<=\S)[,:;(–—-]? ?\(?https?:\/\/\S+$/;
 
