@@ -1,7 +1,7 @@
 /** The values of labels: on the line of the label, or on the lines below it. */
 import { doiIn, wholeArxivId } from '../../identity/identifiers';
 import type { Line } from '../lines/lines';
-import { isReadersNote } from '../lines/markdown';
+import { isReadersNote, unescaped } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { firstOf } from '../../base/collections';
@@ -122,16 +122,17 @@ export function factsOfValues(
   const isOwn = native && isEnglish(native.text);
   const abstract = value('abstract') ?? (isOwn ? native : undefined);
   const summary = value('summary') ?? (isOwn ? undefined : native);
+  const fact = (name: NamedField) => unescaped(text(name));
   const organization = text('organization');
   const votes = /^\d[\d,]*/.exec(text('votes'))?.[0];
   return {
     abstract,
     excerpt: summary && !abstract ? { passage: summary, kind: 'summary' as const } : undefined,
     arxivId:
-      arxivIdOfLabel(text('id')) ??
+      arxivIdOfLabel(fact('id')) ??
       firstOf(addresses, (one) => wholeArxivId(one) ?? arxivIdAt(one)),
-    doi: doiIn(text('doi')) ?? firstOf(addresses, doiAt),
-    date: dateIn(text('date')),
+    doi: doiIn(fact('doi')) ?? firstOf(addresses, doiAt),
+    date: dateIn(fact('date')),
     venue: venueNamed(text('venue')),
     organization: organization === '' ? undefined : readOrganization(organization),
     voteCount: votes === undefined ? undefined : numberOf(votes),
