@@ -5,18 +5,22 @@ import type { Line } from '../lines/lines';
 import { entryLine, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
 import type { EntryLine } from './entryLines';
 
-/** What readers write on lines of their own. The page may write the same: see {@link ownLines}. */
-const forms: Readonly<Record<string, RegExp>> = {
-  comment: /^(?:<!--|%%).*(?:-->|%%)$/,
+/** What only readers write on lines of their own. */
+const sureForms: Readonly<Record<string, RegExp>> = {
+  comment: /^(?:<!--(?! ?(?:begin|end|start|stop|omit|toc)\b).*-->|%%.*%%)$/i,
   task: /^(?:[-*+•] )?\[[ xX]\] /,
   tags: new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
   reminder: /^(?:TODO|FIXME|XXX|TBD|NB)\b/,
   note: /^!?\[\[[^\][]*\]\]$/,
   citation: /^(?:\[@[\w:.-]|@[a-z])/,
+  sentence: /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/,
+};
+/** What pages have, too: see {@link ownLines}. */
+const forms: Readonly<Record<string, RegExp>> = {
+  ...sureForms,
   quote: /^>\s*[^\s>]/,
   item: /^[-*+•] /,
   number: /^\d{1,3}[.)] /,
-  sentence: /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/,
 };
 
 /** The lines of a page, and where a reader's are; all indexes are those of all lines. */
@@ -89,7 +93,8 @@ function ownLines(seen: readonly EntryLine[], start: number): ReadonlySet<number
     const { count, last } = places.get(form) ?? { count: 0, last: -1 };
     if (last !== paper) places.set(form, { count: count + 1, last: paper });
   }
-  const isOfPage = (form: string) => (places.get(form)?.count ?? 0) >= Math.max(2, paper * 0.4);
+  const isOfPage = (form: string) =>
+    !(form in sureForms) && (places.get(form)?.count ?? 0) >= Math.max(2, paper / 2);
   return new Set(found.filter(({ form }) => !isOfPage(form)).map(({ at }) => at));
 }
 
@@ -113,5 +118,5 @@ function formOf(line: EntryLine): string | undefined {
   if (isTitle || fieldNamed(text)) return undefined;
   if (isRowOfLinks(raw)) return raw.includes('![') ? undefined : 'links';
   const form = Object.keys(forms).find((name) => forms[name]?.test(raw));
-  return form && `${form} ${raw.slice(0, 1).replace(/[\p{L}\d]/u, '')}`;
+  return form === 'item' ? `${form} ${raw.slice(0, 1)}` : form;
 }
