@@ -79,17 +79,17 @@ function readEntries(listing: ListingDraft): void {
   const place = (at: number) => places[at] ?? 0;
   const foot = all.findIndex(({ raw }) => source.foot?.test(raw));
   const isNote = (at: number) =>
-    at < place(top.first) ? isOwnInHead(all, own, at) : foot < 0 || at < foot;
-  const noted = [...list.untitled, ...found.flatMap(({ notes: at }) => at)].map(place);
+    at < place(top.first) ? isOwnInHead(all, at) : own.has(at) && (foot < 0 || at < foot);
+  const notes = [
+    ...range(bodyStart, all.length - 1).filter(isNote),
+    ...[...list.untitled, ...found.flatMap(({ notes: at }) => at)].map(place),
+  ];
   const steps = [
-    ...found.map((one) => ({
-      at: place(one.first),
-      take: () => listing.add(place(one.first), place(one.last), one.paper),
+    ...found.map(({ first, last, paper }) => ({
+      at: place(first),
+      take: () => listing.add(place(first), place(last), paper),
     })),
-    ...[...[...own].filter(isNote), ...noted].map((at) => ({
-      at,
-      take: () => listing.addNote(at),
-    })),
+    ...notes.map((at) => ({ at, take: () => listing.addNote(at) })),
   ];
   for (const { take } of steps.sort((a, b) => a.at - b.at)) take();
 }

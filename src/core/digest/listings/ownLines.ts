@@ -58,17 +58,14 @@ export function withoutOwnLines(written: readonly Line[], start: number): Separa
 }
 
 /**
- * Whether a line above all papers is the reader's, too, given the indexes of lines with such a form: heads have
- * lists, counts (`- Papers: 12`) and badges of their own.
+ * Whether a line above all papers is a reader's: it has a form of theirs, but not as a list, a count
+ * (`- Papers: 12`) or a row of links to other pages, which heads have, too.
  */
-export function isOwnInHead(
-  all: readonly EntryLine[],
-  own: ReadonlySet<number>,
-  at: number,
-): boolean {
-  const { raw = '', labels = [] } = all[at] ?? {};
-  if (own.has(at - 1) || own.has(at + 1)) return false;
-  return labels.length > 0 || !/^[^:：]{1,40}[:：](?!\/\/) ?\S|\) [|·] \[/.test(raw);
+export function isOwnInHead(all: readonly EntryLine[], at: number): boolean {
+  const hasForm = (line: EntryLine | undefined) => line !== undefined && formOf(line) !== undefined;
+  const line = all[at];
+  if (!line || !hasForm(line) || hasForm(all[at - 1]) || hasForm(all[at + 1])) return false;
+  return line.labels.length > 0 || !/^[^:：]{1,40}[:：](?!\/\/) ?\S|\) [|·] \[/.test(line.raw);
 }
 
 /**
