@@ -65,11 +65,7 @@ export function parsePages(
     return { page, entries, newest: newestYear(entries) };
   });
   for (const note of source.notes) {
-    // Directly below a head, it is part of the head.
-    const isOnPage = pages.some(
-      ({ page: { from, to } }) => (note.at > from || from === 0) && note.at <= to,
-    );
-    if (isOnPage && !kept.has(note)) problems.addLine(note.line, problemMessages.outside);
+    if (!kept.has(note)) problems.addLine(note.line, problemMessages.outside);
   }
   const papers = pages.flatMap(({ entries }) => entries);
   const newestInFile = newestYear(papers);
