@@ -115,6 +115,7 @@ const comments: readonly (readonly [start: string, end: string])[] = [
   ['%%', '%%'],
 ];
 const maxCommentLines = 100;
+const sentenceEnd = /[.!?]["')”]?$/;
 
 /** A field that some tools write above a page, as a list item. */
 export const fieldOfTool = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
@@ -195,9 +196,8 @@ function keep(
 }
 
 function mayBe({ text, link }: Line, token: LineToken | undefined): boolean {
-  return (
-    token?.kind === 'text' && !link && trace.test(text.length > 300 ? text.slice(0, 40) : text)
-  );
+  if (token?.kind !== 'text' || link) return false;
+  return trace.test(text.length > 300 ? text.slice(0, 40) : text) || isShortSentence(text);
 }
 
 /** The last line of a comment that starts at `index`; -1 when none does. */
@@ -220,13 +220,39 @@ function isOfReader(page: Separation, index: number): boolean {
   if (text === '> ## Excerpt' || lines[index - 1]?.text === '> ## Excerpt') return false;
   if (isAtTitle(keptTokens) && isOnlyTitle(tokens, index)) return false;
   if (isOwnForm(text)) return true;
-  if (!isItem(text) || index < page.listEnd) return false;
+  const isOwnSentence = isSentenceAlone(lines, index);
+  if (!(isOwnSentence || isItem(text)) || index < page.listEnd) return false;
   if (index < page.head && fieldOfTool.test(text)) return false;
-  if (startsAbstract(page, index + 1) && !isBelowTitle(page)) return false;
+  const isAboveAbstract = startsAbstract(page, index + 1);
+  if (isAboveAbstract && !isBelowTitle(page)) return false;
+  if (isOwnSentence) {
+    // Directly below a title, it is the abstract.
+    const above = page.kept.at(-1)?.text ?? '';
+    if (
+      isInAbstract(page)
+        ? !sentenceEnd.test(above) || page.hasLists()
+        : !isAboveAbstract && isBelowTitle(page)
+    )
+      return false;
+    return true;
+  }
   const end = listEnd(page, index);
   if (!isInAbstract(page) || !isListOfAbstract(page, index, end)) return true;
   page.listEnd = end;
   return false;
+}
+
+/** Whether a line is a short sentence between blank lines. */
+function isSentenceAlone(lines: readonly Line[], index: number): boolean {
+  const { text, afterBlank } = lines[index] ?? { text: '', afterBlank: false };
+  if (!afterBlank || lines[index + 1]?.afterBlank === false) return false;
+  return isShortSentence(text);
+}
+
+function isShortSentence(text: string): boolean {
+  if (text.length >= minAbstractLength || !sentenceEnd.test(text) || text.includes('://'))
+    return false;
+  return /^[^\p{Ll}]/u.test(text) && (text.match(/ \p{Ll}/gu)?.length ?? 0) > 2;
 }
 
 /** Whether the last line kept is in an abstract. */
@@ -272,7 +298,12 @@ function mostHaveLists(lines: readonly Line[], tokens: readonly LineToken[]): bo
     if (tokens[index]?.kind !== 'text' || !isAbstract(line)) continue;
     abstracts += 1;
     const below = lines[index + 1];
-    if (below && tokens[index + 1]?.kind === 'text' && isItem(below.text)) lists += 1;
+    if (
+      below &&
+      tokens[index + 1]?.kind === 'text' &&
+      (isItem(below.text) || isSentenceAlone(lines, index + 1))
+    )
+      lists += 1;
   }
   return lists > 2 && lists * 2 >= abstracts;
 }
@@ -296,13 +327,19 @@ function startsAbstract({ lines, tokens }: Separation, index: number): boolean {
  * a title and its abstract is the reader's.
  */
 function isBelowTitle({ kept, keptTokens, paragraph }: Separation): boolean {
-  const title = kept.at(-1)?.text ?? '';
-  const token = keptTokens.at(-1);
-  if (token?.kind !== 'text' || title.length > longestTitle || title.endsWith('.')) return false;
+  let at = kept.length - 1;
+  // Addresses and rules may follow a title.
+  while (at > kept.length - 4 && /^(?:boilerplate|link)$/.test(keptTokens[at]?.kind ?? '')) at -= 1;
+  const title = kept[at];
+  const token = keptTokens[at];
+  if (token?.kind !== 'text' || !title || isAbstract(title)) return false;
+  if (title.text.length > longestTitle || title.text.endsWith('.')) return false;
   if (token.heading || token.paper !== undefined) return true;
-  const before = keptTokens.at(-2)?.kind;
-  if (before === 'submitter' || paragraph >= minAbstractLength) return false;
-  return before !== 'text' || kept.at(-1)?.afterBlank === true;
+  const before = keptTokens[at - 1]?.kind;
+  if (before === 'submitter' || (at === kept.length - 1 && paragraph >= minAbstractLength)) {
+    return false;
+  }
+  return before !== 'text' || title.afterBlank;
 }
 
 /** Whether the next line is where a card of the front page has its title: after submitter and votes. */

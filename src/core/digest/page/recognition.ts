@@ -167,7 +167,9 @@ function hasMark({ tokens }: DigestLines, { first, last }: Byline): boolean {
 /** Lines that show a reader's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
 function countNotes({ lines, tokens, notes }: DigestLines): number {
   const own = lines.filter(({ text }, index) => tokens[index]?.kind === 'text' && isOwn(text));
-  return own.length + notes.filter(({ line }) => isOwn(line.text)).length;
+  return (
+    own.length + notes.filter(({ line }) => isOwn(line.text) || /[.!?]$/.test(line.text)).length
+  );
 }
 
 function isOwn(text: string): boolean {
