@@ -41,8 +41,8 @@ export function readByline(
   const token = source.tokens[first];
   switch (token?.kind) {
     case 'byline':
-      if (token.authorCount === undefined) byline.organization = readOrganization(token.by);
-      else byline.authorCount = token.authorCount;
+      if (token.by !== '') byline.organization = readOrganization(token.by);
+      if (token.authorCount !== undefined) byline.authorCount = token.authorCount;
       byline.raw = lineText(source, first);
       addDate(draft, first, token.day);
       return byline;

@@ -285,7 +285,7 @@ function toLine(
   let { hasImage, isPicture } = segment;
   const whole = parts.map(({ text }) => text).join('');
   let shown = whole.trimStart();
-  if (link) shown = shown.slice(listMarks.exec(shown)?.[0].length ?? 0);
+  if (link || hasImage) shown = shown.slice(listMarks.exec(shown)?.[0].length ?? 0);
   const skipped = whole.length - shown.length;
   shown = withoutLast(shown, /[\s\\]/);
   // Some tools write alt text in brackets.

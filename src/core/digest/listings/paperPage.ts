@@ -52,7 +52,7 @@ const nothing: VisibleLine = { text: '', level: 0, sign: undefined };
 const own: VisibleLine = { ...nothing };
 const anAbstract = /^\W{0,6}abstract\W{0,4}$/i;
 /** A list item of the page: a link, a picture, or a number of voters or authors instead of their names. */
-const ownItem = /\]\(|^[-*+] *(?:[-+·]? ?\d+(?: authors?)?|\W*)$|^\+ ?\d/;
+const ownItem = /\]\(|^[-*+] *(?:[-+·]? ?\d+(?: authors?)?)?$|^[-*+]\W*$|^\+ ?\d/;
 
 /**
  * A line as a reader sees it: without images, and with only the text of links, even when a link spans lines.
