@@ -133,6 +133,8 @@ interface Separation {
   readonly head: number;
   /** The exclusive end of a list in an abstract. */
   listEnd: number;
+  /** The exclusive end of a list of the reader's below an abstract. */
+  ownListEnd: number;
   /** Whether most abstracts of the page have lists. */
   readonly hasLists: () => boolean;
 }
@@ -155,6 +157,7 @@ export function separateNotes(lines: readonly Line[], tokens: readonly LineToken
     paragraph: 0,
     head: tokens.findIndex(({ kind }, index) => kind === 'head' || isAbstract(lines[index])),
     listEnd: 0,
+    ownListEnd: 0,
     hasLists: lazy(() => mostHaveLists(lines, tokens)),
   };
   const notes: ReaderNote[] = [];
@@ -226,6 +229,7 @@ function isOfReader(page: Separation, index: number): boolean {
   const isAboveAbstract = startsAbstract(page, index + 1);
   if (isAboveAbstract && !isBelowTitle(page)) return false;
   if (isOwnSentence) {
+    if (index < page.head && tokens[page.head]?.kind === 'head') return false;
     // Directly below a title, it is the abstract.
     const above = page.kept.at(-1)?.text ?? '';
     if (
@@ -236,10 +240,12 @@ function isOfReader(page: Separation, index: number): boolean {
       return false;
     return true;
   }
+  if (index < page.ownListEnd || !isInAbstract(page)) return true;
   const end = listEnd(page, index);
-  if (!isInAbstract(page) || !isListOfAbstract(page, index, end)) return true;
-  page.listEnd = end;
-  return false;
+  const isOwn = !isListOfAbstract(page, index, end);
+  if (isOwn) page.ownListEnd = end;
+  else page.listEnd = end;
+  return isOwn;
 }
 
 /** Whether a line is a short sentence between blank lines. */

@@ -106,7 +106,8 @@ function isPage(
       abstract.length > 0 && byline?.date && isOfPapersAlone(byline) && hasMark(source, byline),
   ).length;
   if (pages.some((page) => page.isOfSite) || hasHeadLine(source)) {
-    if (complete > 0 || cards.some(isOfSite) || isCutHead(source)) return true;
+    if (complete > 0 || cards.some(isOfSite)) return true;
+    if (notes === 0 && isCutHead(source)) return true;
     return cards.length > 0 && unread.length + notes === 0 && cards.every(isWhole(source));
   }
   // The page's name and date are enough when there is also a byline.
