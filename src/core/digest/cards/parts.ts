@@ -1,5 +1,6 @@
 /** Lines around titles, abstracts and bylines: votes, pictures, submitters, links. They bound papers, or are a part. */
 import { lineText } from '../lines/digestLines';
+import type { Line } from '../lines/lines';
 import type { LineToken } from '../lines/lineTokens';
 import { isName, isTitleMark, isUnderPaper } from './cards';
 import { addPart, bylineOf, endCard } from './cut';
@@ -16,7 +17,8 @@ export function readLine(page: Cut, index: number, token: LineToken): number {
     case 'picture':
       endCard(page);
       page.pending.paper = token.paper;
-      break;
+      // Some tools lose the words before the submitter, whose picture comes before the name.
+      return isAfterPicture(source.lines[index + 1]) ? afterUser(page, index + 1) : index + 1;
     case 'submitter':
       if (current) endCard(page);
       return token.named ? index + 1 : afterUser(page, index + 1);
@@ -41,9 +43,13 @@ export function readLine(page: Cut, index: number, token: LineToken): number {
       break;
     case 'account': {
       if (!current) break;
+      // A tool may wrap the name within its link.
+      const link = source.lines[index]?.link;
+      const isWrapped = link !== undefined && source.lines[index - 1]?.link === link;
+      const { organization, raw } = isWrapped ? (current.byline ?? {}) : {};
       const byline = bylineOf(current, index);
-      byline.organization = { name: token.name, slug: token.slug };
-      byline.raw = lineText(source, index);
+      byline.organization = { name: joined(organization?.name, token.name), slug: token.slug };
+      byline.raw = joined(raw, lineText(source, index));
       break;
     }
     case 'link':
@@ -87,4 +93,12 @@ function afterUser(page: Cut, start: number): number {
   if (token?.kind === 'account') return index + 1;
   const isUser = token?.kind === 'text' && !isTitleMark(token);
   return isUser && lineText(source, index).length <= maxUserLength ? index + 1 : start;
+}
+
+function joined(above: string | undefined, text: string): string {
+  return above === undefined ? text : `${above} ${text}`;
+}
+
+function isAfterPicture(line: Line | undefined): boolean {
+  return line !== undefined && line.start > line.offset;
 }

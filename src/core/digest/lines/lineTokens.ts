@@ -211,17 +211,14 @@ function isRule(shown: string): boolean {
 
 /** A picture, possibly in a list: in Markdown, or as tools describe it. */
 function isImage(shown: string): boolean {
-  if (/^(?:- )?\[(?:image|img|图片|图像|圖片|画像)[^\][]*\]$/i.test(shown)) return true;
+  if (/^(?:- )?\[(?:(?:image|img|图片|图像|圖片|画像)[^\][]*)?\]$/i.test(shown)) return true;
   return /^(?:- )?!\[[^\]]*\]\([^()]*\)\\*$/.test(shown);
 }
 
-const anchor = /^<a (?:id|name)="[^"<>]*"><\/a>$/;
-
 /**
- * The remains of a link over several lines: `[`, `](https://…)`, `][12]`; the fence around a page; anchors.
+ * The remains of a link over several lines: `[`, `](https://…)`, `][12]`; the fence around a page.
  */
 function isLinkRemains(shown: string): boolean {
-  if (anchor.test(shown)) return true;
   return (
     shown === '```' || shown === '[' || shown === ']' || /^\](?:\([^()]*\)|\[\d+\])$/.test(shown)
   );
