@@ -6,10 +6,12 @@ export const digestSelector: readonly vscode.DocumentFilter[] = [
   { language: languages.digest },
   { language: 'plaintext' },
   { language: 'markdown' },
-  // Saved pages, API responses and records, feeds.
+  // Saved pages, API responses and records, tables, feeds.
   { language: 'html' },
   { language: 'json' },
   { language: 'jsonl' },
+  { language: 'csv' },
+  { language: 'tsv' },
   { language: 'xml' },
 ];
 
