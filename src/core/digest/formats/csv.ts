@@ -16,24 +16,37 @@ import type { Columns } from './csvColumns';
 import { entryAt, paperOfRecord } from './records';
 import type { RecordedPaper } from './records';
 
-/** A row, with where it starts and ends in the file. */
-interface Row {
-  readonly cells: readonly string[];
+/** Offsets in a file. */
+interface Place {
   readonly start: number;
+  readonly end: number;
+}
+
+/** A row, and its place in the file. */
+interface Row extends Place {
+  readonly cells: readonly string[];
+  /** What is around cells that need it. */
+  readonly quote: string;
+}
+
+/** The columns of a table, and what separates its cells. */
+interface Table {
+  readonly columns: Columns;
+  readonly delimiter: string;
+  /** The end of the names of the columns. */
   readonly end: number;
 }
 
 /** A row below the names of the columns; its paper is undefined if it has none. */
 interface PaperRow extends Row {
   readonly paper: RecordedPaper | undefined;
-  /** Where its title starts and ends. */
-  readonly title: readonly [start: number, end: number];
+  readonly title: Place;
   readonly notes: string | undefined;
 }
 
 /** Tables of papers, recognized by the names of their columns. */
 export const csvFiles: DigestFormat = {
-  hasTrace: (text) => headOf(text) !== undefined,
+  hasTrace: (text) => tableIn(text) !== undefined,
   open(text) {
     const rows = lazy(() => readRows(text));
     return {
@@ -57,8 +70,8 @@ const delimiters = [',', ';', '\t'];
 const headRows = 4;
 const maxHeadLength = 8000;
 
-/** The columns of a table, and what separates its cells; undefined for any other text. */
-function headOf({ pieces }: DigestText) {
+/** The table in a text; undefined for any other text. */
+function tableIn({ pieces }: DigestText): Table | undefined {
   const start = startOf(pieces, maxHeadLength)
     .join('')
     .replace(/^\ufeff/, '');
@@ -73,36 +86,38 @@ function headOf({ pieces }: DigestText) {
   return undefined;
 }
 
-function rowsIn(text: string, delimiter: string, preview = 0, quoteChar = '"'): readonly Row[] {
+function rowsIn(text: string, delimiter: string, preview = 0, quote = '"'): readonly Row[] {
   const rows: Row[] = [];
   let start = 0;
   let isBroken = false;
   Papa.parse<readonly string[]>(text, {
-    ...{ delimiter, preview, quoteChar, newline: text.includes('\n') ? '\n' : '\r' },
+    delimiter,
+    preview,
+    quoteChar: quote,
+    newline: text.includes('\n') ? '\n' : '\r',
     step({ data, errors, meta }) {
       if (data.some((cell) => cell.trim() !== ''))
-        rows.push({ cells: data, start, end: meta.cursor });
+        rows.push({ cells: data, quote, start, end: meta.cursor });
       start = meta.cursor;
       isBroken ||= errors.length > 0;
     },
   });
   // Some programs write quotation marks as they are between tabs.
-  const isPlain = isBroken && delimiter === '\t' && quoteChar !== '\0';
+  const isPlain = isBroken && delimiter === '\t' && quote !== '\0';
   return isPlain ? rowsIn(text, delimiter, preview, '\0') : rows;
 }
 
 function readRows(text: DigestText): readonly PaperRow[] {
-  const head = headOf(text);
-  if (!head) return [];
-  const { columns, delimiter, end } = head;
-  return rowsIn(text.whole, delimiter)
-    .filter(({ start }) => start >= end)
-    .map((row) => paperRow(row, text.whole, columns))
-    .filter((row): row is PaperRow => row !== undefined);
+  const table = tableIn(text);
+  if (!table) return [];
+  return rowsIn(text.whole, table.delimiter).flatMap((row) =>
+    row.start < table.end ? [] : (paperRow(row, text.whole, table) ?? []),
+  );
 }
 
 /** Undefined for a row about a web page, a program or other things that aren't papers. */
-function paperRow(row: Row, text: string, columns: Columns): PaperRow | undefined {
+function paperRow(row: Row, text: string, table: Table): PaperRow | undefined {
+  const { columns } = table;
   const record = recordOf(row.cells, columns);
   if (isOfOtherWork(record, columns)) return undefined;
   // For example, with a separator in a cell without quotation marks.
@@ -110,23 +125,27 @@ function paperRow(row: Row, text: string, columns: Columns): PaperRow | undefine
   return {
     ...row,
     paper: isBroken ? undefined : paperOfRecord(record, '', columns.areOfPapers),
-    title: placeOf(row, text, columns.title),
+    title: placeOf(row, text, table),
     notes: textOf(record['notes']) || undefined,
   };
 }
 
-/** Where a cell is in a file, without the spaces around it. Quotation marks in quoted cells are written twice. */
-function placeOf({ cells, start, end }: Row, text: string, index: number): [number, number] {
-  const raw = text.slice(start, end);
-  let at = 0;
-  let last = 0;
-  for (const cell of cells.slice(0, index + 1)) {
-    const quoted = cell.trim().replaceAll('"', '""');
-    const isQuoted = raw.includes(quoted, last);
-    at = Math.max(last, raw.indexOf(isQuoted ? quoted : cell.trim(), last));
-    last = at + (isQuoted ? quoted : cell.trim()).length;
-  }
-  return [start + at, start + last];
+/** Where a cell is in a file, without the spaces around it. */
+function placeOf({ cells, quote, start, end }: Row, text: string, table: Table): Place {
+  const { delimiter, columns } = table;
+  let at = start;
+  for (const cell of cells.slice(0, columns.title))
+    at = text.indexOf(delimiter, at + writtenLength(cell, text.charAt(at) === quote)) + 1;
+  const cell = cells[columns.title] ?? '';
+  const isQuoted = text.charAt(at) === quote;
+  const before = cell.length - cell.trimStart().length + Number(isQuoted);
+  const length = writtenLength(cell.trim(), isQuoted) - 2 * Number(isQuoted);
+  return { start: Math.min(at + before, end), end: Math.min(at + before + length, end) };
+}
+
+/** The length of a cell with its quotation marks; those in it are written twice. */
+function writtenLength(cell: string, isQuoted: boolean): number {
+  return isQuoted ? cell.replaceAll('"', '""').length + 2 : cell.length;
 }
 
 function digestOf(rows: readonly PaperRow[], text: string, uri: string): ParsedDigest {
@@ -139,9 +158,8 @@ function digestOf(rows: readonly PaperRow[], text: string, uri: string): ParsedD
       problems.push({ uri, range, message: problemMessages.outside });
       continue;
     }
-    papers.push(
-      entryAt(paper, { uri, range, titleRange: map.range(...title), ...defined({ notes }) }),
-    );
+    const titleRange = map.range(title.start, title.end);
+    papers.push(entryAt(paper, { uri, range, titleRange, ...defined({ notes }) }));
   }
   return { papers, problems };
 }

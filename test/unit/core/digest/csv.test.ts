@@ -41,7 +41,21 @@ describe('A table in a file', () => {
     );
   });
 
-  for (const unit of ['"', '""', '" ', '",', '"\n', ',', '\n', "['", 'A;', 'A, ', row, '"a" b,']) {
+  for (const unit of [
+    '"',
+    '""',
+    '" ',
+    '",',
+    '"\n',
+    ',',
+    '\n',
+    "['",
+    'A;',
+    'A, ',
+    row,
+    '"a" b,',
+    'a"b,',
+  ]) {
     it(`is read in linear time when it has many of ${JSON.stringify(unit)}`, function () {
       this.timeout(60_000);
       const many = unit.repeat(Math.ceil(30_000 / unit.length));
