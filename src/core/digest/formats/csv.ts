@@ -66,18 +66,19 @@ function isOfPapers(rows: readonly PaperRow[]): boolean {
 }
 
 const delimiters = [',', ';', '\t'];
-/** The names of the columns are in one of the first rows: a program may write a line about the file above them. */
-const headRows = 4;
-const maxHeadLength = 8000;
+/** The names of the columns are in one of the first lines: a program may write some about the file above them. */
+const headLines = /^(?:[^\n\r]{0,4000}(?:\r\n?|\n)){0,4}/;
+const maxHeadLength = 16_000;
 
 /** The table in a text; undefined for any other text. */
 function tableIn({ pieces }: DigestText): Table | undefined {
-  const start = startOf(pieces, maxHeadLength)
+  const first = startOf(pieces, maxHeadLength)
     .join('')
     .replace(/^\ufeff/, '');
+  const [start = ''] = headLines.exec(first) ?? [];
   for (const delimiter of delimiters) {
     if (!start.includes(delimiter)) continue;
-    const rows = rowsIn(start, delimiter, headRows);
+    const rows = rowsIn(start, delimiter);
     for (const { cells, end } of rows) {
       const columns = columnsOf(cells);
       if (columns) return { columns, delimiter, end };
@@ -86,13 +87,12 @@ function tableIn({ pieces }: DigestText): Table | undefined {
   return undefined;
 }
 
-function rowsIn(text: string, delimiter: string, preview = 0, quote = '"'): readonly Row[] {
+function rowsIn(text: string, delimiter: string, quote = '"'): readonly Row[] {
   const rows: Row[] = [];
   let start = 0;
   let isBroken = false;
   Papa.parse<readonly string[]>(text, {
     delimiter,
-    preview,
     quoteChar: quote,
     newline: text.includes('\n') ? '\n' : '\r',
     step({ data, errors, meta }) {
@@ -104,7 +104,7 @@ function rowsIn(text: string, delimiter: string, preview = 0, quote = '"'): read
   });
   // Some programs write quotation marks as they are between tabs.
   const isPlain = isBroken && delimiter === '\t' && quote !== '\0';
-  return isPlain ? rowsIn(text, delimiter, preview, '\0') : rows;
+  return isPlain ? rowsIn(text, delimiter, '\0') : rows;
 }
 
 function readRows(text: DigestText): readonly PaperRow[] {
