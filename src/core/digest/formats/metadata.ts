@@ -50,7 +50,8 @@ export const publisherPages = formatOfRecords([trace], (html) => {
   readHtmlLines(html, {
     line: (line) => void lines.push(line),
     open(name, start, end) {
-      if (name === 'meta') metas.push(...metaIn(html, start, end));
+      const meta = name === 'meta' ? metaIn(html, start, end) : undefined;
+      if (meta) metas.push(meta);
       hasData = name === 'script' && /ld\+json/i.test(html.slice(start, end));
     },
     script(text) {
@@ -78,16 +79,16 @@ interface Meta {
   readonly end: number;
 }
 
-/** The metadata element in a tag; none if its name isn't known. */
-function metaIn(html: string, start: number, end: number): readonly Meta[] {
+/** The metadata in a tag; undefined if its name isn't known. */
+function metaIn(html: string, start: number, end: number): Meta | undefined {
   const attributes = attributesOf(html, start, end);
   const name = (attributes['name'] ?? attributes['property'] ?? '').toLowerCase();
   const content = attributes['content']?.trim() ?? '';
   const field = fieldOf[name];
-  if (field === undefined || content === '') return [];
+  if (field === undefined || content === '') return undefined;
   const at = html.slice(start, end).indexOf(content);
   const place = at < 0 ? { start, end } : { start: start + at, end: start + at + content.length };
-  return [{ name, field, content, ...place }];
+  return { name, field, content, ...place };
 }
 
 /** The first content of each field, and all authors. */

@@ -1,3 +1,4 @@
+import { addAll } from '../../base/collections';
 import { singleSpaced } from '../../text/characters';
 import { readHtmlLines } from './htmlLines';
 import type { HtmlLine, HtmlLink, HtmlPiece } from './htmlLines';
@@ -25,7 +26,7 @@ export function pageAsMarkdown(html: string): string {
     if (!line) continue;
     const first = at;
     if (line.row) while (lines[at + 1]?.row === line.row) at += 1;
-    written.push(...(line.row ? rowOf(lines.slice(first, at + 1)) : blockOf(line)));
+    addAll(written, line.row ? rowOf(lines.slice(first, at + 1)) : blockOf(line));
   }
   return written
     .join('\n')
@@ -51,7 +52,8 @@ function rowOf(lines: readonly HtmlLine[]): readonly string[] {
     const link = own?.at(-1)?.link;
     // Links may go on in the next line of a cell.
     const isOneLink = link === line.pieces[0]?.link;
-    own?.push({ text: ' ', start: 0, end: 0, link: isOneLink ? link : undefined }, ...line.pieces);
+    own?.push({ text: ' ', start: 0, end: 0, link: isOneLink ? link : undefined });
+    if (own) addAll(own, line.pieces);
   }
   const texts = pieces.map((own) => markdownOf(own).replaceAll('|', '\\|'));
   if (texts.every((text) => text === '')) return [];

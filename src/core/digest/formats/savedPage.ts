@@ -115,7 +115,8 @@ function readPage(html: string): { readonly lines: readonly Line[]; readonly dat
     },
     comment: (text, start) => addAddress(savedFrom.exec(text)?.[1] ?? '', start),
   });
-  return { lines: address ? [...lineOf(address, false, map), ...lines] : lines, data };
+  const first = address && lineOf(address, false, map);
+  return { lines: first ? [first, ...lines] : lines, data };
 }
 
 /** Adds the parts of a line that are a link, or between links, as lines of their own. */
@@ -123,37 +124,40 @@ function addLines({ pieces, isHeading }: HtmlLine, map: LineMap, lines: Line[]):
   let open: HtmlPiece | undefined;
   for (const piece of pieces) {
     if (piece.is === 'mark') continue;
-    if (open && open.link === piece.link) {
+    if (open?.link === piece.link && open) {
       open = { ...piece, text: open.text + piece.text, start: open.start };
-      continue;
+    } else {
+      close();
+      open = piece;
     }
-    if (open) lines.push(...lineOf(open, isHeading, map));
-    open = piece;
   }
-  if (open) lines.push(...lineOf(open, isHeading, map));
+  close();
+
+  function close(): void {
+    const line = open && lineOf(open, isHeading, map);
+    if (line) lines.push(line);
+  }
 }
 
-/** A piece as a line; none for blank text. */
-function lineOf(piece: HtmlPiece, isHeading: boolean, map: LineMap): readonly Line[] {
+/** A piece as a line; undefined for blank text. */
+function lineOf(piece: HtmlPiece, isHeading: boolean, map: LineMap): Line | undefined {
   const { link, is } = piece;
   const shown = singleSpaced(piece.text).trim();
-  if (shown === '' && !is) return [];
+  if (shown === '' && !is) return undefined;
   const bullet = link ? (/^·\s*(?=\S)/.exec(shown)?.[0].length ?? 0) : 0;
   const start = piece.start + bullet;
   const number = map.position(start).line;
   const last = map.lineEnd(number);
-  return [
-    {
-      number,
-      offset: map.lineStart(number),
-      start: Math.min(start, last),
-      end: Math.max(start, Math.min(piece.end, last)),
-      text: shown.slice(bullet),
-      afterBlank: true,
-      ...(isHeading && !is && { isHeading }),
-      ...(link && {
-        link: { url: link.href, site: siteLinkOf(link.href), ...(is && { isImage: true }) },
-      }),
-    },
-  ];
+  return {
+    number,
+    offset: map.lineStart(number),
+    start: Math.min(start, last),
+    end: Math.max(start, Math.min(piece.end, last)),
+    text: shown.slice(bullet),
+    afterBlank: true,
+    ...(isHeading && !is && { isHeading }),
+    ...(link && {
+      link: { url: link.href, site: siteLinkOf(link.href), ...(is && { isImage: true }) },
+    }),
+  };
 }
