@@ -19,7 +19,7 @@ const attribute = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/
 /** Elements without content. */
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Elements whose content is text. */
-const ofText = /^(?:script|style|textarea|title)$/;
+const ofText = new Set(['script', 'style', 'textarea', 'title']);
 
 /**
  * Reads HTML as browsers write it: all elements are closed. Takes time linear in the text, and a third of the
@@ -50,7 +50,7 @@ export function readHtml(html: string, reader: HtmlReader): void {
     else {
       reader.open(name, start, at);
       if (empty.has(name)) reader.close(name, start);
-      else if (ofText.test(name)) at = readContent(html, at, name, reader);
+      else if (ofText.has(name)) at = readContent(html, at, name, reader);
     }
   }
 }
@@ -67,6 +67,8 @@ function readContent(html: string, start: number, name: string, reader: HtmlRead
 
 /** The index of the `>` of a tag; -1 when there is none. */
 function endOfTag(html: string, from: number): number {
+  // Most tags have no attributes.
+  if (html.startsWith('>', from)) return from;
   tagEnd.lastIndex = from;
   for (;;) {
     const found = tagEnd.exec(html);

@@ -1,3 +1,4 @@
+import { byWord } from '../../base/collections';
 import type { Writable } from '../../base/data';
 import { attributesOf, readHtml } from './html';
 import type { HtmlReader } from './html';
@@ -44,16 +45,18 @@ export interface HtmlLineReader extends Partial<Pick<HtmlReader, 'open' | 'comme
   script?(text: string): void;
 }
 
-/** Elements whose content isn't shown. */
-const hidden = new Set('script style noscript template svg select'.split(' '));
-const blocks = new Set(
-  'address article aside blockquote body br center dd div dl dt details fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html li main menu nav ol option p pre section summary table tbody td tfoot th thead title tr ul'.split(
-    ' ',
-  ),
-);
-const heading = /^h[1-6]$/;
-const opensApart = /^(?:dl|table|nav|footer|aside|form)$/;
-const closesApart = /^(?:section|article)$/;
+/** What elements are; all others continue a line. The content of some isn't shown; some begin or end a part of a page. */
+const kinds = byWord({
+  hidden: 'script style noscript template svg select',
+  block:
+    'address blockquote body br center dd div dt details fieldset figcaption figure head header hr html li main menu ol option p pre summary tbody td tfoot th thead title tr ul',
+  heading: 'h1 h2 h3 h4 h5 h6',
+  aside: 'dl table nav footer aside form',
+  section: 'section article',
+  link: 'a',
+  picture: 'img',
+  bold: 'b strong',
+});
 
 /** Reads the lines of a page. Linear. */
 export function readHtmlLines(html: string, reader: HtmlLineReader): void {
@@ -81,26 +84,29 @@ class LineCollector implements HtmlReader {
 
   open(name: string, start: number, end: number): void {
     this.reader.open?.(name, start, end);
-    if (hidden.has(name)) this.#hidden += 1;
     this.#isScript = name === 'script';
-    if (this.#hidden > 0) return;
-    if (blocks.has(name)) this.#openBlock(name);
-    else if (name === 'a') {
+    const kind = kinds.get(name);
+    if (kind === 'hidden') this.#hidden += 1;
+    if (this.#hidden > 0 || kind === undefined) return;
+    if (kind === 'bold') this.#addMark(start);
+    else if (kind === 'picture') {
+      if (this.#link) this.#link.hasPicture = true;
+    } else if (kind === 'link') {
       const { href = '' } = attributesOf(this.html, start, end);
       this.#link = { href, hasPicture: false, hasText: false };
-    } else if (name === 'img' && this.#link) this.#link.hasPicture = true;
-    else this.#mark(name, start);
+    } else this.#openBlock(name, kind);
   }
 
   close(name: string, start: number): void {
     this.#isScript = false;
+    const kind = kinds.get(name);
     if (this.#hidden > 0) {
-      if (hidden.has(name)) this.#hidden -= 1;
+      if (kind === 'hidden') this.#hidden -= 1;
       return;
     }
-    if (name === 'a') this.#closeLink(start);
-    else if (blocks.has(name)) this.#closeBlock(name);
-    else this.#mark(name, start);
+    if (kind === 'bold') this.#addMark(start);
+    else if (kind === 'link') this.#closeLink(start);
+    else if (kind !== undefined && kind !== 'picture') this.#closeBlock(name, kind);
   }
 
   text(text: string, start: number, end: number): void {
@@ -146,12 +152,12 @@ class LineCollector implements HtmlReader {
     this.#hasText = false;
   }
 
-  #openBlock(name: string): void {
+  #openBlock(name: string, kind: string): void {
     this.endLine(name === 'br');
     if (name === 'br') return;
     this.#block = name;
-    if (opensApart.test(name)) this.#isApart = true;
-    if (heading.test(name)) this.#headings += 1;
+    if (kind === 'aside') this.#isApart = true;
+    if (kind === 'heading') this.#headings += 1;
     if (name === 'tr') this.#row = { cells: 0, hasHead: false };
     if (this.#row && (name === 'td' || name === 'th')) {
       this.#row.cells += 1;
@@ -159,12 +165,12 @@ class LineCollector implements HtmlReader {
     }
   }
 
-  #closeBlock(name: string): void {
+  #closeBlock(name: string, kind: string): void {
     this.endLine(name === 'br');
     if (name === 'br') return;
     this.#block = '';
-    if (closesApart.test(name)) this.#isApart = true;
-    if (heading.test(name)) this.#headings = Math.max(0, this.#headings - 1);
+    if (kind === 'section') this.#isApart = true;
+    if (kind === 'heading') this.#headings = Math.max(0, this.#headings - 1);
     if (name === 'tr') this.#row = undefined;
   }
 
@@ -176,8 +182,7 @@ class LineCollector implements HtmlReader {
     this.#hasText = true;
   }
 
-  #mark(name: string, start: number): void {
-    if (name !== 'b' && name !== 'strong') return;
+  #addMark(start: number): void {
     this.#pieces.push({ text: '**', start, end: start, link: this.#link, is: 'mark' });
   }
 }

@@ -33,7 +33,9 @@ export interface RecordedPaper {
   readonly excerpt?: Excerpt;
 }
 
-const nested = 'details paper metadata article info data attributes content externalIds'.split(' ');
+const nested = new Set(
+  'details paper metadata article info data attributes content externalIds'.split(' '),
+);
 const titles = 'title titles headline display_name'.split(' ');
 const abstracts =
   'abstract abstracts original_abstract abstracttext summary description descriptions content_text'.split(
@@ -63,7 +65,11 @@ export function paperOfRecord(
   isPaper = false,
 ): RecordedPaper | undefined {
   const fields = new Map<string, unknown>();
-  const parts = nested.flatMap((name) => (isRecord(record[name]) ? [record[name]] : []));
+  const parts: RecordFields[] = [];
+  for (const name in record) {
+    const part = record[name];
+    if (nested.has(name) && isRecord(part)) parts.push(part);
+  }
   for (const part of [record, ...parts]) {
     for (const name in part) {
       const isPlain = !/[A-Z]|^paper_/.test(name);
@@ -204,9 +210,9 @@ export function namesIn(text: string): readonly string[] {
  */
 function inverted(name: string, isSure = false): string | undefined {
   const [, family = '', given = ''] = /^([^,;]+), ([^,;]+)$/.exec(name) ?? [];
+  if (family === '' || suffix.test(given)) return undefined;
   const [familyWords, givenWords] = [family.split(' ').length, given.split(' ').length];
-  if (family === '' || (!isSure && familyWords === 2 && givenWords === 2)) return undefined;
-  if (suffix.test(given)) return undefined;
+  if (!isSure && familyWords === 2 && givenWords === 2) return undefined;
   return familyWords > 1 && /^\p{Lu}/u.test(family) ? name : `${given} ${family}`;
 }
 

@@ -104,8 +104,7 @@ function readPage(html: string): { readonly lines: readonly Line[]; readonly dat
   readHtmlLines(html, {
     line: (line) => addLines(line, map, lines),
     open(name, start, end) {
-      const tag = html.slice(start, end);
-      if (name !== 'link' && !tag.includes('data-props=')) return;
+      if (name !== 'link' && !html.slice(start, end).includes('data-props=')) return;
       const { rel, href = '', 'data-props': props = '' } = attributesOf(html, start, end);
       if (rel === 'canonical') addAddress(href, start);
       if (props === '') return;
