@@ -15,6 +15,7 @@ import { savedPages } from './formats/savedPage';
 import { arxiv } from './listings/arxiv';
 import { huggingFaceMail } from './listings/huggingFaceMail';
 import { labeledEntries } from './listings/entries';
+import { linkedTitles } from './listings/linkedTitles';
 import { formatOfList } from './listings/listing';
 import { onePage } from './listings/onePage';
 import { paperPage } from './listings/paperPage';
@@ -28,7 +29,9 @@ const textFormats = [
   csvFiles,
   formatOfList(paperPage),
   sitePages,
-  ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts, labeledEntries].map(formatOfList),
+  ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts, linkedTitles, labeledEntries].map(
+    formatOfList,
+  ),
 ];
 
 /**
