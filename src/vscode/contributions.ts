@@ -223,7 +223,7 @@ export const settingsSection = 'paperDigest';
 /** The default of every setting. */
 export const defaultSettings = {
   includeFiles: [
-    '**/*.{txt,md,org,rst,digest,html,htm,json,jsonl,xml,atom,rss}',
+    '**/*.{txt,md,org,rst,digest,html,htm,json,jsonl,csv,tsv,xml,atom,rss}',
   ] as readonly string[],
   excludeFiles: [] as readonly string[],
   /** Megabytes (2^20 bytes). */

@@ -9,10 +9,12 @@ export const digestSelector: readonly vscode.DocumentFilter[] = [
   { language: 'restructuredtext' },
   // With an extension for it; plain text otherwise.
   { language: 'org' },
-  // Saved pages, API responses and records, feeds.
+  // Saved pages, API responses and records, tables, feeds.
   { language: 'html' },
   { language: 'json' },
   { language: 'jsonl' },
+  { language: 'csv' },
+  { language: 'tsv' },
   { language: 'xml' },
 ];
 
