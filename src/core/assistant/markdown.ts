@@ -180,8 +180,11 @@ export function fenced(text: string, language: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
+/** Text that is shown as it is: no link, list or other markup. */
 function plain(text: string): string {
-  return escapeInNote(text);
+  return escapeInNote(text)
+    .replace(/\/(?=\/)/g, '/\\')
+    .replace(/^(\d{1,9})(?=[.)])|^(?=[-+=])/, '$1\\');
 }
 
 function lines<T>(items: readonly T[], write: (item: T) => string): string {
