@@ -18,8 +18,7 @@ import { unknownText } from './works';
 
 /** An answer as Markdown. */
 export function toMarkdown<N extends OperationName>(name: N, answer: AnswerOf<N>): string {
-  const write = writers[name] as (answer: AnswerOf<N>) => readonly string[];
-  return [...write(answer), ...footer(answer)].join('\n').trimEnd();
+  return [...writers[name](answer), ...footer(answer)].join('\n').trimEnd();
 }
 
 const writers: {

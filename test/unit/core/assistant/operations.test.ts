@@ -195,7 +195,7 @@ describe('get_papers', () => {
   });
 
   it('leaves out parts that do not fit, and names them', async () => {
-    const long = `${'It says a lot about wind. '.repeat(400)}`;
+    const long = 'It says a lot about wind. '.repeat(400);
     const titles = ['Alpha Walks', 'Beta Walks', 'Gamma Walks'];
     const text = digestPage(
       'Nov 3, 2025',
