@@ -92,6 +92,7 @@ export const commands = {
   explainDigests: 'paperDigest.explainDigests',
   clear: 'paperDigest.clear',
   help: 'paperDigest.help',
+  copyDiagnostics: 'paperDigest.copyDiagnostics',
 } as const;
 
 /** The id of a command. */

@@ -56,6 +56,15 @@ describe('The package', () => {
     assert.ok(![...files].some((file) => textOf(file).includes('require("vscode")')));
   });
 
+  it('names the licences of the packages whose code it has', async () => {
+    const notices = textOf('ThirdPartyNotices.txt');
+    const names = notices.match(/^\S+(?= \d[\d.]* \()/gm);
+    assert.deepEqual(names, ['entities', 'htmlparser2', 'js-yaml', 'stemmer', 'temml']);
+    assert.match(notices, /Permission is hereby granted, free of charge/);
+    const packed = await listFiles({ cwd: root, packageManager: PackageManager.None });
+    assert.ok(packed.includes('dist/ThirdPartyNotices.txt'));
+  });
+
   it('has at most 900 KB', async () => {
     const others = await listFiles({ cwd: root, packageManager: PackageManager.None });
     const files = [

@@ -44,6 +44,7 @@ function showHelp(id: string): Promise<void> {
     { title: t('Explain Missing Digests'), command: commands.explainDigests },
     { title: t('Open Sample Digests'), command: commands.openSamples },
     { title: t('Set Up Other Agents'), command: commands.setUpAgents },
+    { title: t('Copy Diagnostics'), command: commands.copyDiagnostics },
     {
       title: t('Open Settings'),
       command: 'workbench.action.openSettings',
