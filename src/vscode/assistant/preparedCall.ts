@@ -4,6 +4,7 @@ import type { Assistant, CiteAnswer, CiteInput } from '../../core/assistant/oper
 import { escapeMarkdown } from '../../core/render/markdown';
 import { textIn } from '../common/commands/commands';
 import type { ToolOperation } from '../contributions';
+import { refuseUntrusted } from './writePlan';
 
 const longestShown = 60;
 
@@ -19,6 +20,7 @@ export async function preparedCall(
   const progress = escapeMarkdown(progressText(operation, input));
   const invocationMessage = new vscode.MarkdownString(progress);
   if (operation !== 'cite_papers') return { invocationMessage };
+  refuseUntrusted();
   const shown = await assistant.preview(input as CiteInput);
   const title = vscode.l10n.t('Cite papers in {0}?', fileOf(shown));
   return { invocationMessage, confirmationMessages: { title, message: question(shown) } };
