@@ -41,7 +41,8 @@ export async function checkCitations(input: CheckInput, call: Call): Promise<Che
   if (offset > 0 && offset >= all.length) {
     throw new AssistantError(`There are only ${all.length} problems. Leave out the cursor.`);
   }
-  const page = fitted(all.slice(offset), size, (problem) =>
+  // Finding the nearest keys takes a while in a large library, so it's done for those that may be shown.
+  const page = fitted(await withNearest(all, offset, call), size, (problem) =>
     Math.max(JSON.stringify(problem).length + 1, problemText(problem).length + 1),
   );
   const isUnasked = online && !host.askOnline;
@@ -52,6 +53,30 @@ export async function checkCitations(input: CheckInput, call: Call): Promise<Che
     ...(isUnasked && { hint: 'Public sources can’t be asked here, so only the library was used.' }),
     ...stateOf(call),
   };
+}
+
+/** A problem has at least so many characters. */
+const shortest = 80;
+
+/** The problems from `offset` on that may fit into the answer, with the nearest of unknown keys. */
+async function withNearest(
+  all: readonly FoundProblem[],
+  offset: number,
+  call: Call,
+): Promise<readonly FoundProblem[]> {
+  const found: FoundProblem[] = [];
+  for (const problem of all.slice(offset, offset + Math.ceil(call.size / shortest))) {
+    const { kind, key, message } = problem;
+    if (kind !== 'unknown' || key === undefined) {
+      found.push(problem);
+      continue;
+    }
+    await call.pause();
+    const nearest = nearestKeys(key, call);
+    const instead = nearest.length > 0 ? ` Nearest: ${nearest.join(', ')}.` : '';
+    found.push({ ...problem, message: `${message}${instead}`, nearest });
+  }
+  return found;
 }
 
 async function checkFiles(
@@ -195,10 +220,8 @@ class NoteCheck {
         message: quoted(message, longestMessage),
       };
     }
-    const nearest = nearestKeys(key, this.call);
-    const instead = nearest.length > 0 ? ` Nearest: ${nearest.join(', ')}.` : '';
-    const message = `No digest or bibliography has the key “${shown}”.${instead}`;
-    return { place, kind, level: 'error', key: shown, message, nearest };
+    const message = `No digest or bibliography has the key “${shown}”.`;
+    return { place, kind, level: 'error', key: shown, message };
   }
 
   #place(uri: string | undefined, line: number): string {
