@@ -47,7 +47,7 @@ export async function searchPapers(input: SearchInput, call: Call): Promise<Sear
   );
   return {
     papers: page.items,
-    ...pageOf(page, offset, all.length, 'Narrow the query'),
+    ...pageOf(page, { offset, total: all.length, narrow: 'Narrow the query' }),
     ...defined({ hint: hintFor(parsed, all) }),
     ...stateOf(call),
   };
