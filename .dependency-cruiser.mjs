@@ -14,7 +14,7 @@ const layers = [
   ['view', 'notes', 'references', 'referenceCheck', 'diagnosis', 'review', 'session'],
   ['search', 'preview', 'page', 'referenceReport'],
   ['server'],
-  ['feed'],
+  ['feed', 'assistant'],
 ];
 
 /** The folders of src/vscode/common, which all adapters share, in the same order. */
