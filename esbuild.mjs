@@ -2,7 +2,8 @@
  * Bundles the extension into `dist`, the same files for Node and for browsers, so that the package has all code once:
  * `extension.js` is loaded at activation, `server.js` by the worker, and what is imported with `import()` when it's
  * first needed; chunks are what several of these share. What differs is in `platform.js` and `worker.js` for Node, and
- * in `web` for browsers. The page of the paper view has `webview/paper.js`, with `math.js` for formulas.
+ * in `web` for browsers. The page of the paper view has `webview/paper.js`, with `math.js` for formulas. The command
+ * line is `cli.js`, which needs no other file.
  *
  *     node esbuild.mjs               with source maps
  *     node esbuild.mjs --minify      as packaged
@@ -74,6 +75,9 @@ const common = {
   logLevel: 'warning',
 };
 
+const id = JSON.stringify(buildId());
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
 const bundles = [
   {
     ...common,
@@ -84,7 +88,7 @@ const bundles = [
     entryPoints: { extension: 'src/extension.ts', server: 'src/platform/createServer.ts' },
     outdir,
     sourcemap: !minify && 'inline',
-    define: { BUILD_ID: JSON.stringify(buildId()) },
+    define: { BUILD_ID: id },
     write: false,
     metafile: true,
     plugins: [inFile('platform.js', /^#(?:files|pandoc|startWorker)$/), writeCommonJs],
@@ -95,6 +99,16 @@ const bundles = [
     entryPoints: ['src/platform/node/platform.ts', 'src/platform/node/worker.ts'],
     outdir,
     plugins: [inFile('server.js', /\/createServer$/)],
+  },
+  {
+    ...common,
+    platform: 'node',
+    // The checker of the MCP SDK is a CommonJS module.
+    mainFields: ['module', 'main'],
+    entryPoints: { cli: 'src/cli/main.ts' },
+    outdir,
+    banner: { js: '#!/usr/bin/env node' },
+    define: { BUILD_ID: id, VERSION: JSON.stringify(manifest.version) },
   },
   {
     ...common,
