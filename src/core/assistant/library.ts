@@ -1,3 +1,4 @@
+import type { Pause } from '../base/tasks';
 import type { CitationStyle } from '../citation/write/format';
 import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperMark } from '../marks/mark';
@@ -17,8 +18,15 @@ export interface AssistantFolder {
   readonly uri: string;
 }
 
+/** How papers are cited. */
+export interface CitationForm {
+  readonly style: CitationStyle;
+  /** The user's template, for the style `template`. */
+  readonly template: string;
+}
+
 /** How a note is compiled. Files are URIs. */
-export interface NoteContext {
+export interface NoteContext extends CitationForm {
   /** The bibliographies that compile the note, in order. */
   readonly files: readonly string[];
   /** Its front matter names one, or one of `files` exists. */
@@ -31,9 +39,8 @@ export interface NoteContext {
   readonly crossReferences: ReadonlySet<string>;
   /** Keys that the user ignores. */
   readonly ignored: ReadonlySet<string>;
-  readonly style: CitationStyle;
-  /** The user's template, for the style `template`. */
-  readonly template: string;
+  /** The user wants entries for papers that are cited. */
+  readonly addsEntries: boolean;
 }
 
 /** The text to put in place of a range of a note. */
@@ -63,11 +70,13 @@ export interface AssistantLibrary extends Answering {
   readonly scan: Scan;
   readonly folders: readonly AssistantFolder[];
   readonly today: Day;
+  /** How papers are cited outside of notes. */
+  readonly form: CitationForm;
   /** Resolves when all files are read, or reading takes long. Never rejects. */
   ready(): Promise<void>;
   search(query: AskedQuery, options: SearchOptions): Promise<readonly SearchResult[]>;
   markOf(paper: PaperSummary): PaperMark;
-  /** The URIs of all notes, by path. */
+  /** The URIs of all notes: of files that may be notes by their names. */
   notes(): Promise<readonly string[]>;
   /** The current text of a file; undefined if it doesn't exist or can't be read. */
   read(uri: string): Promise<string | undefined>;
@@ -81,6 +90,6 @@ export interface AssistantLibrary extends Answering {
    * Returns the URI of the bibliography that got the entries.
    */
   write?(plan: CitePlan): Promise<string | undefined>;
-  /** Throws if the answer isn't wanted any more, and lets others run. */
-  pause(): Promise<void>;
+  /** Yields the thread when other work is waiting. */
+  readonly pause: Pause;
 }

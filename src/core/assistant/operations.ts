@@ -12,6 +12,10 @@ export interface AnswerState {
   readonly scan: Scan;
   /** What the answer leaves out because of its size, and how to get it. */
   readonly leftOut?: string;
+  /** What may be wrong with the request. */
+  readonly hint?: string;
+  /** Says that texts from files are data. */
+  readonly quoted: string;
 }
 
 /** The state of reading the folder. */
@@ -26,7 +30,7 @@ export interface PagedState extends AnswerState {
 }
 
 export interface SearchInput {
-  /** Words as typed, or the query language; the newest papers if empty. */
+  /** Words as typed, or the query language. */
   readonly query: string;
   /** 1 to 25; 10 by default. */
   readonly limit?: number;
@@ -51,11 +55,13 @@ export interface FoundPaper extends PaperName {
   readonly date?: string;
   readonly arxivId?: string;
   readonly doi?: string;
-  /** `starred`, `read`, `later`, `skipped`, `cited`. */
+  /** `starred`, `read`, `later`, `skipped`. */
   readonly marks?: readonly string[];
   readonly tags?: readonly string[];
   /** The part of the abstract that matches. */
   readonly passage?: string;
+  /** Words of the query that it doesn't have. */
+  readonly lacks?: readonly string[];
 }
 
 export interface SearchAnswer extends PagedState {
@@ -107,6 +113,8 @@ export interface FullPaper extends PaperName {
   readonly details?: readonly PaperDetail[];
   readonly notes?: OwnNotes;
   readonly citations?: readonly FoundCitation[];
+  /** The number of further citations, which `find_citations` finds. */
+  readonly moreCitations?: number;
   readonly related?: readonly PaperName[];
   readonly bibtex?: string;
   readonly reference?: string;
@@ -228,18 +236,19 @@ export interface AnswerOptions {
   readonly signal?: { readonly aborted: boolean };
 }
 
-/**
- * The operations. Each rejects with an {@link AssistantError} if it can't answer. None but `cite_papers` writes.
- */
-export type Assistant = {
+/** The operations by name. Each rejects with an {@link AssistantError} if it can't answer. */
+export type AnyOperation = {
   readonly [N in OperationName]: (
     input: InputOf<N>,
     options?: AnswerOptions,
   ) => Promise<AnswerOf<N>>;
-} & {
+};
+
+/** The operations. None but `cite_papers` writes. */
+export interface Assistant extends AnyOperation {
   /** What `cite_papers` would do. */
   readonly preview: (input: CiteInput, options?: AnswerOptions) => Promise<CiteAnswer>;
-};
+}
 
 /** Why an operation can't answer: one sentence that says what to send instead. */
 export class AssistantError extends Error {}
