@@ -76,7 +76,7 @@ export const commandTexts = {
       },
       online: { help: 'Also ask arXiv, Crossref and others about entries' },
       strict: { help: 'Exit with 3 if a source did not answer' },
-      baseline: { value: 'FILE', help: 'Leave out the problems in this file; writes it if missing' },
+      baseline: { value: 'FILE', help: 'Leave out the problems in this file, the JSON of an earlier check' },
     },
   },
   read: { args: 'FILE', help: 'Print what Paper Digest reads in a file: papers and problems' },

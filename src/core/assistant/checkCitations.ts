@@ -31,12 +31,8 @@ export async function checkCitations(input: CheckInput, call: Call): Promise<Che
   }
   const offset = offsetOf(cursor);
   const { host, size } = call;
-  const entries = new EntryCheck(call);
-  const notes = new NoteCheck(call, entries);
-  if (text === undefined) await checkFiles(paths, notes, entries, call);
-  else await notes.check(undefined, text);
-  const ofEntries = await entries.problems(online);
-  const all = [...notes.problems, ...ofEntries];
+  const what = text === undefined ? { uris: await filesToCheck(paths, call) } : { text };
+  const { problems: all, checked } = await findProblems(what, online, call);
   if (offset > 0 && offset >= all.length) {
     throw new AssistantError(`There are only ${all.length} problems. Leave out the cursor.`);
   }
@@ -46,30 +42,55 @@ export async function checkCitations(input: CheckInput, call: Call): Promise<Che
   const isUnasked = online && !host.askOnline;
   return {
     problems: page.items,
-    checked: notes.checked,
+    checked,
     ...pageOf(page, offset, all.length, 'Check fewer files'),
     ...(isUnasked && { hint: 'Public sources can’t be asked here, so only the library was used.' }),
     ...stateOf(call),
   };
 }
 
-async function checkFiles(
+/** The notes and bibliographies that can be checked, by URI. */
+export async function checkableFiles({ host, view }: Call) {
+  const notes = (await host.notes()).filter((uri) => view.entries(uri).length === 0);
+  const listed = view.bibliography.filter(({ lookedUp }) => !lookedUp);
+  return { notes: new Set(notes), bibliographies: new Set(listed.map(({ uri }) => uri)) };
+}
+
+/** @throws AssistantError for a path without such a file */
+async function filesToCheck(
   paths: readonly string[] | undefined,
-  notes: NoteCheck,
-  entries: EntryCheck,
-  { host, view, pause }: Call,
-): Promise<void> {
-  const uris = (await host.notes()).filter((uri) => view.entries(uri).length === 0);
-  const bibliographies = new Set(
-    view.bibliography.filter(({ lookedUp }) => !lookedUp).map(({ uri }) => uri),
-  );
-  const all = [...uris, ...bibliographies];
-  const wanted = paths ? paths.flatMap((path) => filesAt(path, all, host.folders)) : uris;
-  for (const uri of new Set(wanted)) {
-    await pause();
-    if (bibliographies.has(uri)) entries.addFile(uri);
-    else await notes.check(uri, await host.read(uri));
+  call: Call,
+): Promise<readonly string[]> {
+  const { notes, bibliographies } = await checkableFiles(call);
+  if (!paths) return [...notes];
+  const all = [...notes, ...bibliographies];
+  return paths.flatMap((path) => filesAt(path, all, call.host.folders));
+}
+
+/**
+ * All that is wrong in these notes and bibliographies, or in a draft: first with keys, then with entries. `checked` is
+ * the number of citations.
+ */
+export async function findProblems(
+  what: { readonly uris: readonly string[] } | { readonly text: string },
+  online: boolean,
+  call: Call,
+): Promise<Pick<CheckAnswer, 'problems' | 'checked'>> {
+  const { host, pause } = call;
+  const entries = new EntryCheck(call);
+  const notes = new NoteCheck(call, entries);
+  if ('text' in what) await notes.check(undefined, what.text);
+  else {
+    const { notes: all, bibliographies } = await checkableFiles(call);
+    for (const uri of new Set(what.uris)) {
+      await pause();
+      // A note may have entries in its front matter.
+      if (bibliographies.has(uri)) entries.addFile(uri);
+      if (all.has(uri)) await notes.check(uri, await host.read(uri));
+    }
   }
+  const ofEntries = await entries.problems(online);
+  return { problems: [...notes.problems, ...ofEntries], checked: notes.checked };
 }
 
 /** Checks the keys in notes. */
