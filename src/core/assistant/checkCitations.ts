@@ -95,7 +95,7 @@ export async function findProblems(
 
 /** Checks the keys in notes. */
 class NoteCheck {
-  readonly problems: FoundProblem[] = [];
+  readonly #problems = new Map<string, FoundProblem>();
   /** How many citations were checked. */
   checked = 0;
   readonly #entries = new Map<string, BibliographyEntry[]>();
@@ -109,6 +109,11 @@ class NoteCheck {
     }
   }
 
+  /** Each once: a line may cite a key twice. */
+  get problems(): readonly FoundProblem[] {
+    return [...this.#problems.values()];
+  }
+
   /** Checks a note, or a draft, which has no URI. */
   async check(uri: string | undefined, text: string | undefined): Promise<void> {
     const { host, view } = this.call;
@@ -119,7 +124,7 @@ class NoteCheck {
     const files = context.files.filter((file) => this.#isKnown(file));
     const keys = new NoteKeys(view, files);
     const found = problemsOf(clusters, this.#knowledge(uri ?? '', text, clusters, keys, context));
-    for (const problem of found) this.problems.push(this.#asFound(problem, uri));
+    for (const problem of found) this.#add(this.#asFound(problem, uri));
     const seen = new Set<string>();
     for (const { key, keyRange } of clusters.flatMap(({ items }) => items)) {
       this.checked += 1;
@@ -129,7 +134,7 @@ class NoteCheck {
       this.cited.addCited(view.entryOf(work, files));
       if (!isRetraction(work.lookedUp?.updates)) continue;
       const what = updatesLabel(work.lookedUp?.updates, english).toLowerCase();
-      this.problems.push({
+      this.#add({
         place: this.#place(uri, keyRange.start.line),
         kind: 'retracted',
         level: 'error',
@@ -137,6 +142,10 @@ class NoteCheck {
         message: `“${quoted(work.title, 200)}” was ${what}.`,
       });
     }
+  }
+
+  #add(problem: FoundProblem): void {
+    this.#problems.set(`${problem.place}\n${problem.message}`, problem);
   }
 
   /** Whether a draft may name a bibliography: one that the library has. */

@@ -74,7 +74,8 @@ async function planCitation(input: CiteInput, call: Call): Promise<CitePlan> {
 async function noteAt(path: string, { host, view }: Call): Promise<string> {
   const notes = (await host.notes()).filter((uri) => view.entries(uri).length === 0);
   const [note, ...others] = filesAt(path, notes, host.folders);
-  if (note !== undefined && others.length === 0) return note;
+  const isFile = note !== undefined && /\.[^./]+$/.test(path.trim().replace(/:\d+$/, ''));
+  if (isFile && others.length === 0) return note;
   throw new AssistantError(`${JSON.stringify(path)} is a folder. Send the path of a note.`);
 }
 

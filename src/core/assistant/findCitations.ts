@@ -16,7 +16,6 @@ import { namedWorks } from './works';
 export async function findCitations(input: CitationsInput, call: Call): Promise<CitationsAnswer> {
   const { keys, notes, cursor } = input;
   const offset = offsetOf(cursor);
-  const { host, size } = call;
   const { works, unknown } = keys ? await namedWorks(keys, call) : { works: [], unknown: [] };
   const wanted = keys && works.map(({ paper }) => paper);
   const only = notes && (await notesAt(notes, call));
@@ -24,14 +23,14 @@ export async function findCitations(input: CitationsInput, call: Call): Promise<
   if (offset > 0 && offset >= all.length) {
     throw new AssistantError(`There are only ${all.length} citations. Leave out the cursor.`);
   }
-  const page = fitted(all.slice(offset), size - JSON.stringify(unknown).length, (found) =>
+  const page = fitted(all.slice(offset), call.size - JSON.stringify(unknown).length, (found) =>
     Math.max(JSON.stringify(found).length + 1, citationText(found).length + 1),
   );
   return {
     citations: page.items,
     unknown,
     ...pageOf(page, offset, all.length, 'Narrow it by keys or notes'),
-    ...stateOf({ ...call, host }),
+    ...stateOf(call),
   };
 }
 
@@ -70,18 +69,20 @@ export async function citationsOf(
     pause,
   });
   const lines = new Map<string, NoteLines>();
-  const found: FoundCitation[] = [];
-  for (const { uri, key, keyRange } of uses) {
+  // A sentence may cite a work twice.
+  const found = new Map<string, FoundCitation>();
+  for (const [i, { uri, key, keyRange }] of uses.entries()) {
+    if (i % 16 === 15) await pause();
     const note = lines.get(uri) ?? new NoteLines(texts.get(uri) ?? '');
     lines.set(uri, note);
-    found.push({
+    const citation = {
       key: keysIn.get(uri)?.meaning(key) ?? key,
       place: placeOf(uri, keyRange.start.line, host),
       text: note.sentenceAt(keyRange.start),
-    });
-    if (found.length % 16 === 0) await pause();
+    };
+    found.set(Object.values(citation).join('\n'), citation);
   }
-  return found;
+  return [...found.values()];
 }
 
 /** The notes that use a key of one of the works. */

@@ -62,6 +62,7 @@ const writers: {
         ? `The bibliography has no entry for ${codeSpan(key)}.`
         : `New entry for ${codeSpan(key)} in ${codeSpan(file)}.`,
     ),
+    ...(entries.length > 0 ? [''] : []),
   ],
 };
 
@@ -116,7 +117,7 @@ export function fullPaperText(paper: FullPaper): string {
   const { moreCitations = 0 } = paper;
   const blocks = [
     `## ${nameText(paper)}`,
-    ...(abstract ? [sourced(`**${capital(abstract.kind)}**`, abstract)] : []),
+    ...(abstract ? [abstractText(abstract)] : []),
     lines(details, ({ field, value, from }) => `- ${plain(field)}: ${plain(value)}${source(from)}`),
     ...(notes ? [notesText(notes)] : []),
     ...(citations
@@ -143,6 +144,10 @@ function notesText(notes: NonNullable<FullPaper['notes']>): string {
     ...inDigests.map((note) => sourced('In a digest', note)),
     ...(literatureNote ? [sourced('Literature note', literatureNote)] : []),
   ].join('\n\n');
+}
+
+function abstractText({ text, from, kind }: NonNullable<FullPaper['abstract']>): string {
+  return sourced(`**${capital(kind)}**`, { text: readable(text), ...(from && { from }) });
 }
 
 function sourced(head: string, { text, from }: SourcedText): string {

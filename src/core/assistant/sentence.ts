@@ -8,7 +8,8 @@ const sentenceEnd = /[.!?…]["'”’)\]*_]*(?= +["'“‘([*_@-]*[\p{Lu}\p{N}]
 /** Words with a period that don't end a sentence. */
 const abbreviation =
   /(?:\b(?:al|cf|eg|e\.g|ie|i\.e|etc|vs|fig|figs|eq|eqs|sec|secs|ch|no|nos|p|pp|vol|ed|eds|dr|prof|mr|ms|mrs|st|approx|resp)|\b\p{Lu})\.$/iu;
-const quoteMark = /^[ \t]*(?:>[ \t]?)+/;
+/** The marks of quotations, lists and headings at the start of a line. */
+const lineMark = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?)?/;
 
 /** In characters. Longer sentences are cut around the place. */
 const longestSentence = 400;
@@ -38,7 +39,7 @@ export class NoteLines {
     let at = 0;
     for (let i = first; i <= last; i += 1) {
       const whole = this.line(i);
-      const mark = quoteMark.exec(whole)?.[0].length ?? 0;
+      const mark = lineMark.exec(whole)?.[0].length ?? 0;
       if (i === line) at = paragraph.length + Math.max(0, character - mark);
       paragraph += `${whole.slice(mark)} `;
     }
