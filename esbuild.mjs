@@ -9,6 +9,7 @@
  *     node esbuild.mjs --minify      as packaged
  *     node esbuild.mjs --watch       rebuild after every change
  *     node esbuild.mjs --outdir=DIR  into another folder than dist
+ *     node esbuild.mjs --only=cli    only the command line
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,6 +20,7 @@ import { asCommonJs, packedFiles } from './scripts/lib/common-js.mjs';
 
 const minify = process.argv.includes('--minify');
 const watch = process.argv.includes('--watch');
+const isCliOnly = process.argv.includes('--only=cli');
 const root = fileURLToPath(new URL('.', import.meta.url));
 const outdir =
   process.argv.find((argument) => argument.startsWith('--outdir='))?.slice('--outdir='.length) ??
@@ -78,7 +80,20 @@ const common = {
 const id = JSON.stringify(buildId());
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+/** @type {esbuild.BuildOptions} */
+const cli = {
+  ...common,
+  platform: 'node',
+  // The checker of the MCP SDK is a CommonJS module.
+  mainFields: ['module', 'main'],
+  entryPoints: { cli: 'src/cli/main.ts' },
+  outdir,
+  banner: { js: '#!/usr/bin/env node' },
+  define: { BUILD_ID: id, VERSION: JSON.stringify(manifest.version) },
+};
+
 const bundles = [
+  cli,
   {
     ...common,
     platform: 'neutral',
@@ -102,16 +117,6 @@ const bundles = [
   },
   {
     ...common,
-    platform: 'node',
-    // The checker of the MCP SDK is a CommonJS module.
-    mainFields: ['module', 'main'],
-    entryPoints: { cli: 'src/cli/main.ts' },
-    outdir,
-    banner: { js: '#!/usr/bin/env node' },
-    define: { BUILD_ID: id, VERSION: JSON.stringify(manifest.version) },
-  },
-  {
-    ...common,
     platform: 'browser',
     entryPoints: { extension: 'src/webExtension.ts', worker: 'src/platform/web/worker.ts' },
     outdir: join(outdir, 'web'),
@@ -126,7 +131,7 @@ const bundles = [
 ];
 
 // No files of an earlier build, such as source maps, may get into the package.
-rmSync(outdir, { recursive: true, force: true });
+if (!isCliOnly) rmSync(outdir, { recursive: true, force: true });
 
 if (watch) {
   const contexts = await Promise.all(
@@ -134,7 +139,7 @@ if (watch) {
   );
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
-  const builds = bundles.map((options) => esbuild.build(options));
+  const builds = (isCliOnly ? [cli] : bundles).map((options) => esbuild.build(options));
   // esbuild has already printed the errors.
   await Promise.all(builds).catch(() => (process.exitCode = 1));
 }

@@ -76,7 +76,10 @@ export const commandTexts = {
       },
       online: { help: 'Also ask arXiv, Crossref and others about entries' },
       strict: { help: 'Exit with 3 if a source did not answer' },
-      baseline: { value: 'FILE', help: 'Leave out the problems in this file, the JSON of an earlier check' },
+      baseline: {
+        value: 'FILE',
+        help: 'Leave out the problems in this file, the JSON of an earlier check',
+      },
     },
   },
   read: { args: 'FILE', help: 'Print what Paper Digest reads in a file: papers and problems' },
@@ -127,27 +130,32 @@ export function readArguments(name: CommandName, args: readonly string[]): Comma
     const type = value === undefined ? 'boolean' : 'string';
     config[option] = { type, ...(short && { short }), ...(multiple && { multiple }) };
   }
-  const parsed = parsedArguments(name, { args: [...args], options: config });
-  for (const [option, value] of Object.entries(parsed.values)) {
+  const { values, positionals } = parsedArguments(name, args, config);
+  const given: Readonly<Record<string, unknown>> = values;
+  for (const [option, value] of Object.entries(given)) {
     const { choices } = options[option] ?? {};
     if (choices && !choices.includes(String(value))) {
       throw new CommandError(`--${option} must be one of ${choices.join(', ')}.`);
     }
   }
   const valuesOf = (option: string): readonly string[] =>
-    [parsed.values[option] ?? []].flat().filter((value) => typeof value === 'string');
+    [given[option] ?? []].flat().filter((value) => typeof value === 'string');
   return {
     name,
-    args: parsed.positionals,
+    args: positionals,
     values: valuesOf,
     value: (option) => valuesOf(option)[0],
-    has: (flag) => parsed.values[flag] === true,
+    has: (flag) => given[flag] === true,
   };
 }
 
-function parsedArguments(name: CommandName, config: ParseArgsConfig) {
+function parsedArguments(
+  name: CommandName,
+  args: readonly string[],
+  options: NonNullable<ParseArgsConfig['options']>,
+) {
   try {
-    return parseArgs({ ...config, allowPositionals: true, strict: true });
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ');
     const said = (sentence ?? '').replace(/\.$/, '');
@@ -171,9 +179,14 @@ export function helpFor(name: CommandName): string {
     return [left, choices ? `${choices.join(', ')}; ${help}` : help] as const;
   });
   const more = name === 'cite' ? [`\nCitation styles: ${citationStyles.join(', ')}.`] : [];
-  return [`paper-digest ${name} ${args}`.trim(), '', `${help}.`, '', ...inColumns(rows), ...more].join(
-    '\n',
-  );
+  return [
+    `paper-digest ${name} ${args}`.trim(),
+    '',
+    `${help}.`,
+    '',
+    ...inColumns(rows),
+    ...more,
+  ].join('\n');
 }
 
 /** The help for all commands. */
@@ -194,6 +207,6 @@ export function help(version: string): string {
 }
 
 function inColumns(rows: readonly (readonly [string, string])[]): readonly string[] {
-  const width = Math.max(...rows.map(([left]) => left.length));
+  const width = rows.reduce((most, [left]) => Math.max(most, left.length), 0);
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }

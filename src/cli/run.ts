@@ -1,14 +1,11 @@
 import { AssistantError } from '../core/assistant/operations';
 import { version } from './build';
+import type { Command } from './command';
 import { CommandError, exitCodes } from './commandError';
 import type { ExitCode } from './commandError';
 import { commandTexts, help, helpFor, isCommand, readArguments } from './commandLine';
-import type { CommandLine, CommandName } from './commandLine';
+import type { CommandName } from './commandLine';
 import { processOutput } from './output';
-import type { Output } from './output';
-
-/** Runs a command. Rejects with a `CommandError` or an `AssistantError` if it can't be run. */
-export type Command = (line: CommandLine, output: Output) => Promise<ExitCode>;
 
 /** Each command is loaded when it is needed. */
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
@@ -45,7 +42,9 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
       output.print(helpFor(name));
       return exitCodes.fine;
     }
-    return await (await commands[name]())(line, output);
+    return await (
+      await commands[name]()
+    )(line, output);
   } catch (error) {
     const isExpected = error instanceof CommandError || error instanceof AssistantError;
     output.warn(isExpected ? error.message : failureText(error));

@@ -18,7 +18,11 @@ export function openLibrary(
     process.env['PAPER_DIGEST_SETTINGS'],
     output.warn,
   );
-  const { warn } = output;
+  const warned = new Set<string>();
+  const warn = (message: string): void => {
+    if (!warned.has(message)) output.warn(message);
+    warned.add(message);
+  };
   const events = { warn, progress: progress.reading, report: progress.show };
   return new NodeLibrary(folders, events, access);
 }

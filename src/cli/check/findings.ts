@@ -103,5 +103,7 @@ export function withoutBaseline(findings: readonly Finding[], file: string): rea
 
 function isProblem(value: unknown): value is FoundProblem {
   if (!isRecord(value)) return false;
-  return [value['place'], value['kind'], value['message']].every((each) => typeof each === 'string');
+  return [value['place'], value['kind'], value['message']].every(
+    (each) => typeof each === 'string',
+  );
 }

@@ -7,11 +7,11 @@ import { toAnnotation } from '../check/github';
 import { findingsOf, withLevels, withoutBaseline } from '../check/findings';
 import type { Finding } from '../check/findings';
 import { toSarif } from '../check/sarif';
+import type { Command } from '../command';
 import { CommandError, exitCodes } from '../commandError';
 import type { CommandLine } from '../commandLine';
 import { printable } from '../output';
 import type { Output } from '../output';
-import type { Command } from '../run';
 import { withLibrary } from '../withLibrary';
 import { folderOf } from '../workspace/folders';
 import type { NodeLibrary } from '../workspace/nodeLibrary';
@@ -101,7 +101,8 @@ function summary(findings: readonly Finding[], checked: number): string {
 /** The path of a problem's place, from the current folder. */
 function pathFromHere(path: string, { folders }: NodeLibrary): string {
   const [only] = folders;
-  const folder = folders.length === 1 ? only : folders.find(({ name }) => path.startsWith(`${name}/`));
+  const folder =
+    folders.length === 1 ? only : folders.find(({ name }) => path.startsWith(`${name}/`));
   if (!folder) return path;
   const within = folders.length === 1 ? path : path.slice(folder.name.length + 1);
   // A bibliography elsewhere has its whole path.

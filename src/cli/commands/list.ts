@@ -1,8 +1,8 @@
 import { startCall, stateOf } from '../../core/assistant/call';
 import { foundPaper } from '../../core/assistant/searchPapers';
+import type { Command } from '../command';
 import { exitCodes } from '../commandError';
 import { countIn } from '../commandLine';
-import type { Command } from '../run';
 import { refuseArguments, withLibrary } from '../withLibrary';
 import { printPapers } from './search';
 

@@ -10,8 +10,8 @@ import { english } from '../../core/text/localize';
 import { createServer } from '../../platform/createServer';
 import { settingsFrom } from '../../vscode/common/settings/values';
 import { inColumns } from '../columns';
+import type { Command } from '../command';
 import { CommandError, exitCodes } from '../commandError';
-import type { Command } from '../run';
 import { refuseArguments } from '../withLibrary';
 import { toUri } from '../workspace/paths';
 import { textOf } from '../workspace/text';
@@ -46,7 +46,9 @@ async function readOne(asked: string) {
   // As text, since the server reads only UTF-8 from bytes.
   const { library } = await server.apply([{ uri, role, content: text, isFinal: true }]);
   const whole = await Promise.all(library.papers.map(({ key }) => server.ask('paper', key)));
-  const lines = new Map(library.bibliography.map((entry) => [entry.key, entry.keyRange.start.line]));
+  const lines = new Map(
+    library.bibliography.map((entry) => [entry.key, entry.keyRange.start.line]),
+  );
   const papers = whole
     .filter((paper) => paper !== undefined)
     .map((paper) => facts(paper, lines.get(paper.key)))
@@ -56,7 +58,11 @@ async function readOne(asked: string) {
   const keys =
     isDigest || !role.note
       ? []
-      : [...new Set(parseMentions(text).clusters.flatMap(({ items }) => items.map(({ key }) => key)))];
+      : [
+          ...new Set(
+            parseMentions(text).clusters.flatMap(({ items }) => items.map(({ key }) => key)),
+          ),
+        ];
   return {
     kind: isDigest ? 'digest' : isBibliography ? 'bibliography' : role.note ? 'note' : 'other',
     papers,
@@ -98,7 +104,9 @@ async function contentOf(path: string, asked: string): Promise<Uint8Array> {
     if (error instanceof CommandError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandError(
-      code === 'ENOENT' ? `There is no file ${asked}.` : `Couldn't read ${asked} (${String(code)}).`,
+      code === 'ENOENT'
+        ? `There is no file ${asked}.`
+        : `Couldn't read ${asked} (${String(code)}).`,
     );
   }
 }

@@ -3,10 +3,10 @@ import { definitions, mostResults } from '../../core/assistant/definitions';
 import type { FoundPaper, SearchAnswer } from '../../core/assistant/operations';
 import { readable } from '../../core/text/readable';
 import { inColumns } from '../columns';
+import type { Command } from '../command';
 import { exitCodes } from '../commandError';
 import { countIn } from '../commandLine';
 import type { Output } from '../output';
-import type { Command } from '../run';
 import { refuseArguments, withLibrary } from '../withLibrary';
 
 const usual = definitions.search_papers.inputSchema.properties?.['limit']?.maximum ?? mostResults;
@@ -40,11 +40,7 @@ export const search: Command = async (line, output) => {
 };
 
 /** Papers in columns: key, date, place, title. */
-export function printPapers(
-  papers: readonly FoundPaper[],
-  total: number,
-  output: Output,
-): void {
+export function printPapers(papers: readonly FoundPaper[], total: number, output: Output): void {
   if (papers.length > 0) output.print(inColumns(papers.map(rowOf), output));
   const more = total - papers.length;
   if (total === 0) output.warn('No paper matches.');

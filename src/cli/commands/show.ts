@@ -2,10 +2,10 @@ import { callOperation, createAssistant } from '../../core/assistant/assistant';
 import { mostPapers } from '../../core/assistant/definitions';
 import { paperParts } from '../../core/assistant/operations';
 import type { FullPaper, PapersAnswer, UnknownPaper } from '../../core/assistant/operations';
+import type { Command } from '../command';
 import { CommandError, exitCodes } from '../commandError';
 import type { CommandLine } from '../commandLine';
 import { printable } from '../output';
-import type { Command } from '../run';
 import { refuseArguments, withLibrary } from '../withLibrary';
 
 const size = 24_000;

@@ -31,26 +31,20 @@ export function listResources(library: NodeLibrary, cursor: string | undefined) 
   const all = [
     ...[...digests]
       .sort((a, b) => compareDates(b.captureDate, a.captureDate))
-      .map(
-        ({ uri, paperCount }) =>
-          (): Resource => ({
-            uri: schemes.digest + encoded(pathOf(uri, library.folders)),
-            name: pathOf(uri, library.folders),
-            description: `A digest with ${paperCount} papers`,
-            mimeType: 'text/markdown',
-          }),
-      ),
+      .map(({ uri, paperCount }) => (): Resource => ({
+        uri: schemes.digest + encoded(pathOf(uri, library.folders)),
+        name: pathOf(uri, library.folders),
+        description: `A digest with ${paperCount} papers`,
+        mimeType: 'text/markdown',
+      })),
     ...[...papers]
       .sort((a, b) => compareDates(b.date, a.date))
-      .map(
-        ({ key, title }) =>
-          (): Resource => ({
-            uri: schemes.paper + encodeURIComponent(key),
-            name: key,
-            title: quoted(title, longestTitle),
-            mimeType: 'text/markdown',
-          }),
-      ),
+      .map(({ key, title }) => (): Resource => ({
+        uri: schemes.paper + encodeURIComponent(key),
+        name: key,
+        title: quoted(title, longestTitle),
+        mimeType: 'text/markdown',
+      })),
   ];
   const end = offset + perPage;
   return {
@@ -71,7 +65,10 @@ export async function readResource(
   if (uri.startsWith(schemes.paper)) {
     const key = readableUri(uri.slice(schemes.paper.length));
     const parts = ['abstract', 'details', 'notes'] as const;
-    const { data, markdown } = await callOperation(assistant, 'get_papers', { papers: [key], parts });
+    const { data, markdown } = await callOperation(assistant, 'get_papers', {
+      papers: [key],
+      parts,
+    });
     if (data.papers.length > 0) return markdown;
     throw new AssistantError(markdown.split('\n')[0] ?? '');
   }

@@ -18,9 +18,9 @@ import type { Assistant, OperationName } from '../../core/assistant/operations';
 import { toMarkdown } from '../../core/assistant/markdown';
 import { prompts } from '../../core/assistant/prompts';
 import { version } from '../build';
+import type { Command } from '../command';
 import { exitCodes } from '../commandError';
 import { Progress } from '../output';
-import type { Command } from '../run';
 import { openLibrary } from '../withLibrary';
 import type { NodeLibrary } from '../workspace/nodeLibrary';
 import { listResources, paperTemplate, readResource } from './resources';
@@ -30,46 +30,32 @@ const instructions =
   "The user's research papers, from digests and bibliographies in their folder. Cite only by the keys that these tools return.";
 /** The code of MCP for a resource that doesn't exist. */
 const resourceNotFound = -32002;
-/** Milliseconds without a call before what was read is saved for the next start. */
-const quiet = 2000;
+/** Milliseconds to wait for the files of a large folder. */
+const patience = 20_000;
 
 /** Serves the papers of folders over standard input and output, until the input ends. */
 export const serveAgents: Command = async (line, output) => {
   const writes = line.has('allow-writes');
   const paths = [...line.args, ...line.values('folder')];
   const progress = new Progress();
-  const library = openLibrary(paths, output, progress, { writes, online: true });
+  const library = openLibrary(paths, output, progress, { writes, online: true, patience });
   const server = createMcpServer(library, writes);
   const transport = new StdioTransport(process.stdin, process.stdout);
   const closed = new Promise<void>((resolve) => (server.onclose = resolve));
-  const saving = saveWhenQuiet(library);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => void server.close());
   }
   await server.connect(transport);
-  // The first call finds the files read.
-  void saving.after(library.ready());
+  // The first call finds the files read. Calls report failures.
+  void library.ready().then(
+    () => library.save(),
+    () => undefined,
+  );
   await closed;
-  saving.stop();
   await library.save();
   // A read of many files may still be going on.
   process.exit(exitCodes.fine);
 };
-
-/** Saves what was read when no call has come for a while. */
-function saveWhenQuiet(library: NodeLibrary) {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    after: async (reading: Promise<void>): Promise<void> => {
-      // Calls report failures.
-      await reading.catch(() => undefined);
-      clearTimeout(timer);
-      timer = setTimeout(() => void library.save(), quiet);
-      timer.unref();
-    },
-    stop: (): void => clearTimeout(timer),
-  };
-}
 
 /** The operations as tools, papers and digests as resources, and prompts. */
 export function createMcpServer(library: NodeLibrary, writes: boolean) {

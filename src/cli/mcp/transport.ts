@@ -95,7 +95,8 @@ export class StdioTransport implements Transport {
     const { id, method, params } = message;
     if (method !== undefined && id !== undefined) this.#open.add(id);
     // A canceled request has no answer.
-    if (method === 'notifications/cancelled' && isRecord(params)) this.#open.delete(params['requestId']);
+    if (method === 'notifications/cancelled' && isRecord(params))
+      this.#open.delete(params['requestId']);
     this.onmessage?.(message as JSONRPCMessage);
     this.#closeIfDone();
   }

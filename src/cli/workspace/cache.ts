@@ -12,12 +12,10 @@ import type { CacheFile } from '../../platform/answerCache';
 /** The folder for data that can be made again: `XDG_CACHE_HOME` on Linux, and what other systems have instead. */
 export function cacheRoot(): string {
   const { env, platform } = process;
-  const base =
-    platform === 'win32'
-      ? (env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'))
-      : platform === 'darwin'
-        ? join(homedir(), 'Library', 'Caches')
-        : (env['XDG_CACHE_HOME'] || join(homedir(), '.cache'));
+  const { LOCALAPPDATA: local = '', XDG_CACHE_HOME: xdg = '' } = env;
+  const own = platform === 'win32' ? local : platform === 'darwin' ? '' : xdg;
+  const usual = { win32: 'AppData/Local', darwin: 'Library/Caches' }[String(platform)] ?? '.cache';
+  const base = own === '' ? join(homedir(), usual) : own;
   return join(base, 'paper-digest');
 }
 

@@ -14,7 +14,8 @@ import { tryReadText } from './text';
 export class Marks {
   #text = '';
   #marks: ReadonlyMap<string, PaperMark> = new Map();
-  #byPaper: { readonly library: LibraryView; readonly marks: ReadonlyMap<string, PaperMark> } | undefined;
+  #byPaper:
+    { readonly library: LibraryView; readonly marks: ReadonlyMap<string, PaperMark> } | undefined;
 
   constructor(
     private readonly folders: readonly Folder[],
@@ -25,8 +26,8 @@ export class Marks {
   async read(): Promise<readonly MarkEntry[]> {
     const [folder] = this.folders;
     const place = folder?.settings.place('marksFile');
-    const isNamed = folder !== undefined && place !== undefined;
-    const text = (isNamed && (await tryReadText(join(folder.path, place)))) || '';
+    const path = folder && place !== undefined ? join(folder.path, place) : undefined;
+    const text = path === undefined ? '' : ((await tryReadText(path)) ?? '');
     if (text === this.#text) return [];
     const before = this.#marks;
     this.#marks = (await parseMarks(text, this.pause)).marks;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
   AssistantLibrary,
@@ -5,6 +6,7 @@ import type {
   CitePlan,
   NoteContext,
 } from '../../core/assistant/library';
+import { AssistantError } from '../../core/assistant/operations';
 import type { Scan } from '../../core/assistant/operations';
 import { bibliographyFormat } from '../../core/bibliography/read/format';
 import { ownEntrySteps } from '../../core/bibliography/write/ownEntry';
@@ -27,7 +29,7 @@ import type { AskedQuery } from '../../core/search/query/parse';
 import type { Answer, Asked, Question } from '../../core/server/libraryServer';
 import { SessionStore } from '../../core/session/sessionStore';
 import { createServer } from '../../platform/createServer';
-import { pause } from '../../platform/timeSlices';
+import { pause, wait as waitFor } from '../../platform/timeSlices';
 import { decodeUtf8 } from '../../platform/utf8';
 import { build } from '../build';
 import { cacheOf, pinFile, sessionFolder } from './cache';
@@ -57,6 +59,8 @@ export interface LibraryEvents {
 export interface LibraryAccess {
   readonly writes?: boolean;
   readonly online?: boolean;
+  /** Milliseconds to wait for files that are being read; as long as it takes if missing. */
+  readonly patience?: number;
 }
 
 /** The library of folders on this machine: the same server and the same cache as in the extension. */
@@ -80,7 +84,7 @@ export class NodeLibrary implements AssistantLibrary {
   constructor(
     readonly folders: readonly Folder[],
     private readonly events: LibraryEvents,
-    access: LibraryAccess = {},
+    private readonly access: LibraryAccess = {},
   ) {
     const server = this.#server;
     const cache = cacheOf(folders);
@@ -118,19 +122,29 @@ export class NodeLibrary implements AssistantLibrary {
 
   readonly pause = pause;
 
-  /** Reads what is new or changed in the folders; calls meanwhile share the next run. */
+  /**
+   * Reads what is new or changed in the folders.
+   * @throws AssistantError if a folder is gone
+   */
   async ready(): Promise<void> {
     const before = this.#reading;
-    const reading = (async () => {
-      await before;
-      const entries = await this.#marks.read();
-      if (entries.length > 0) await this.#server.setMarks(entries);
-      await this.#feed.scan();
-      this.#contexts = undefined;
-      this.#scan = 'done';
-    })();
+    const reading = this.#read(before);
     this.#reading = reading;
-    await reading;
+    const { patience } = this.access;
+    await (patience === undefined ? reading : Promise.race([reading, waitFor(patience)]));
+  }
+
+  async #read(before: Promise<void> | undefined): Promise<void> {
+    await before?.catch(() => undefined);
+    for (const { path } of this.folders) {
+      if (!existsSync(path))
+        throw new AssistantError(`The folder ${path} is gone. Ask again once it is back.`);
+    }
+    const entries = await this.#marks.read();
+    if (entries.length > 0) await this.#server.setMarks(entries);
+    await this.#feed.scan();
+    this.#contexts = undefined;
+    this.#scan = 'done';
   }
 
   /** Saves what was read for the next start. Never rejects. */
@@ -153,9 +167,8 @@ export class NodeLibrary implements AssistantLibrary {
     return this.#marks.of(paper, this.#library);
   }
 
-  async notes(): Promise<readonly string[]> {
-    const digests = new Set(this.#library.digests.map(({ uri }) => uri));
-    return this.#files.notes.filter((uri) => !digests.has(uri));
+  notes(): Promise<readonly string[]> {
+    return Promise.resolve(this.#files.notes);
   }
 
   read(uri: string): Promise<string | undefined> {
@@ -168,13 +181,13 @@ export class NodeLibrary implements AssistantLibrary {
     return this.#contexts.of(uri, text);
   }
 
-  async references(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  references(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const style = this.folders[0]?.settings.values.referenceStyle ?? 'apa';
     const found = keys.flatMap((key) => {
       const work = findWork(this.#library, key);
       return work ? [[key, toMarkdown(formatReference(work, style))] as const] : [];
     });
-    return new Map(found);
+    return Promise.resolve(new Map(found));
   }
 
   /** The user's own BibTeX entries of works. */

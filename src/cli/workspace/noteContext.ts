@@ -63,10 +63,11 @@ export class NoteContexts {
     const root = folderOf(toPath(uri), this.known.folders)?.folder;
     const folder = uriPaths.join(uri, '..');
     const own = await namesInNote(text, folder, projectFiles);
-    const { project, mystProject, ...names } = (root && (await this.#project(folder, root))) ?? {};
+    const names = root && (await this.#project(folder, root));
+    const { project, mystProject } = names ?? {};
     const from = { project, root: root?.uri, home };
     let files: readonly NoteFile[] = await Promise.all(
-      [...own.named, ...(names.named ?? [])].map(({ name, folder }) =>
+      [...own.named, ...(names?.named ?? [])].map(({ name, folder }) =>
         fileNamed(name, { ...from, folder }, projectFiles),
       ),
     );
@@ -74,7 +75,7 @@ export class NoteContexts {
     if (files.length === 0 && root) files = this.#unnamed(folder, root, mystProject);
     if (looksLikeBibliography(withoutBody(text), uri)) files = [...files, { uri }];
     const labels = mystProject === undefined ? [] : await this.#labelsOf(mystProject);
-    const references = [...own.crossReferences, ...(names.crossReferences ?? []), ...labels];
+    const references = [...own.crossReferences, ...(names?.crossReferences ?? []), ...labels];
     const hasNames = noteBibliographies(text).length > 0;
     return {
       ...(await stateOf(files, hasNames)),
@@ -86,8 +87,7 @@ export class NoteContexts {
   }
 
   #project(folder: string, root: Folder): Promise<ProjectNames> {
-    const names =
-      this.#projects.get(folder) ?? findProjectNames(folder, root.uri, projectFiles);
+    const names = this.#projects.get(folder) ?? findProjectNames(folder, root.uri, projectFiles);
     this.#projects.set(folder, names);
     return names;
   }

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { CitePlan } from '../../core/assistant/library';
+import type { AssistantLibrary, CitePlan } from '../../core/assistant/library';
 import { AssistantError } from '../../core/assistant/operations';
 import { stepByStep } from '../../core/base/tasks';
 import { entryTarget } from '../../core/bibliography/entryTarget';
 import { bibliographyOwner } from '../../core/bibliography/projectFiles';
 import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/format';
 import { insertionSteps } from '../../core/bibliography/write/fileEdits';
+import type { WantedEntry } from '../../core/bibliography/write/ownWorks';
 import { isWriteProtected, replaceFile } from '../../platform/node/files';
 import { folderOf } from './folders';
+import type { Folder } from './folders';
 import { isChosen } from './noteContext';
-import type { NodeLibrary } from './nodeLibrary';
 import { toPath } from './paths';
 import { tryReadText } from './text';
 
@@ -20,19 +21,27 @@ interface FileEdit {
   readonly after: string;
 }
 
+/** What is needed of a library to write. */
+interface Library extends Pick<AssistantLibrary, 'noteContext' | 'read' | 'ask' | 'pause'> {
+  readonly folders: readonly Folder[];
+  /** The user's own BibTeX entries of works. */
+  ownEntries(wanted: readonly WantedEntry[]): Promise<ReadonlyMap<string, string>>;
+}
+
 /**
  * Writes a note and the entries that its bibliography lacks: both, or neither. Returns the URI of the bibliography.
  * Rejects with an `AssistantError` if a file changed, or can't be written.
  */
 export async function writeCitations(
   plan: CitePlan,
-  library: NodeLibrary,
+  library: Library,
 ): Promise<string | undefined> {
   const note: FileEdit = { path: toPath(plan.note), before: plan.text, after: plan.newText };
   const uri = plan.entries.length > 0 ? await fileForEntries(plan, library) : undefined;
   const edits = uri === undefined ? [note] : [await entriesIn(uri, plan, library), note];
   for (const { path, before } of edits) {
-    if (!folderOf(path, library.folders)) throw new AssistantError(`${path} is outside the folder.`);
+    if (!folderOf(path, library.folders))
+      throw new AssistantError(`${path} is outside the folder.`);
     if ((await tryReadText(path)) !== before)
       throw new AssistantError(`${path} was just changed, so nothing was written. Try again.`);
     if (await isWriteProtected(path))
@@ -57,7 +66,7 @@ async function write(path: string, text: string): Promise<void> {
 }
 
 /** The bibliography that gets new entries; undefined if the note has none. */
-async function fileForEntries(plan: CitePlan, library: NodeLibrary): Promise<string | undefined> {
+async function fileForEntries(plan: CitePlan, library: Library): Promise<string | undefined> {
   const { files } = await library.noteContext(plan.note, plan.text);
   const folder = folderOf(toPath(plan.note), library.folders)?.folder;
   const candidates = await Promise.all(
@@ -86,7 +95,7 @@ async function fileForEntries(plan: CitePlan, library: NodeLibrary): Promise<str
   return uri;
 }
 
-async function entriesIn(uri: string, plan: CitePlan, library: NodeLibrary): Promise<FileEdit> {
+async function entriesIn(uri: string, plan: CitePlan, library: Library): Promise<FileEdit> {
   const path = toPath(uri);
   const before = await tryReadText(path);
   const format = writableFormat(uri) ?? 'bibtex';
