@@ -14,8 +14,11 @@ export function cacheRoot(): string {
   const { env, platform } = process;
   const { LOCALAPPDATA: local = '', XDG_CACHE_HOME: xdg = '' } = env;
   const own = platform === 'win32' ? local : platform === 'darwin' ? '' : xdg;
-  const usual = { win32: 'AppData/Local', darwin: 'Library/Caches' }[String(platform)] ?? '.cache';
-  const base = own === '' ? join(homedir(), usual) : own;
+  const usual: Partial<Record<string, string>> = {
+    win32: 'AppData/Local',
+    darwin: 'Library/Caches',
+  };
+  const base = own === '' ? join(homedir(), usual[platform] ?? '.cache') : own;
   return join(base, 'paper-digest');
 }
 
