@@ -8,6 +8,7 @@ import type { PaperSummary } from './core/model';
 import { serveHere } from './platform/serveHere';
 import { machineClock } from './platform/clock';
 import { pause } from './platform/timeSlices';
+import { registerAssistant } from './vscode/assistant';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { WorkspaceCache, registerCache } from './vscode/cache';
 import { IndexedNoteCitations, registerCitations } from './vscode/citations';
@@ -228,6 +229,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       ({ registerLookUp, online }) =>
         registerLookUp({ ...shared, online, state: globalState, clock: machineClock }),
     ),
+    registerAssistant({ ...shared, files, addEntries: bibliography.addPasted, onlineSources }),
     // Digests.
     registerDigestLanguage(papers, workspaceState),
     registerClipboard(papers, (digest) => tree.view.revealDigest(digest)),

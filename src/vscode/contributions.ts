@@ -159,6 +159,18 @@ export const askingCommands: ReadonlySet<CommandId> = new Set([
   commands.showKeys,
 ]);
 
+/** The tools for agents, by the operations that they call. The manifest describes each. */
+export const tools = {
+  search_papers: 'paperDigest_searchPapers',
+  get_papers: 'paperDigest_getPapers',
+  find_citations: 'paperDigest_findCitations',
+  check_citations: 'paperDigest_checkCitations',
+  cite_papers: 'paperDigest_citePapers',
+} as const;
+
+/** The name of an operation that is a tool. */
+export type ToolOperation = keyof typeof tools;
+
 /** The view container in the activity bar, and the views in it. */
 export const views = {
   container: 'paperDigest',

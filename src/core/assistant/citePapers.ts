@@ -6,6 +6,7 @@ import { bestLink, isPaperPage } from '../identity/addresses';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { PaperSummary, Position } from '../model';
 import { english } from '../text/localize';
+import { withoutBody } from '../text/frontMatter';
 import { LineMap, linesOf } from '../text/lineMap';
 import { encodedPath, relativePath } from '../text/uriText';
 import { refuseEmpty, stateOf } from './call';
@@ -54,8 +55,10 @@ async function planCitation(input: CiteInput, call: Call): Promise<CitePlan> {
   const papers = works.map(({ paper }) => keys.cited(paper));
   const cited = papers.map((paper) => citedPaper(paper, addressIn(note, paper), english));
   const position = endOf(input.line, text, style, path);
+  const front = withoutBody(text);
+  const isInFront = front !== '' && input.line <= linesOf(front).length;
   const edit = insertCitation(text, position, cited, style, { template: context.template });
-  if (!edit) {
+  if (!edit || isInFront) {
     throw new AssistantError(
       `Line ${input.line} of ${path} is in code, a comment or the front matter. Send a line of text.`,
     );
@@ -144,7 +147,7 @@ function answerFor(
   const lines: ChangedLine[] = [];
   const first = changes[0]?.range.start.line ?? 0;
   for (let i = first; i < after.length && lines.length < mostLines; i += 1) {
-    if (before[i] === after[i]) continue;
+    if ((before[i] ?? '') === after[i]) continue;
     lines.push({
       place: placeOf(note, i, host),
       before: quoted(before[i] ?? '', longestLine),

@@ -102,7 +102,7 @@ export const definitions: Readonly<Record<OperationName, Definition>> = {
     inputSchema: object(
       {
         query: text(
-          'Words; or fields: by:anthropic date:2026-01 date:last-week author:lee tag:rl is:starred -is:read sort:date',
+          'Words; or fields: org:anthropic date:2026-01 date:last-week author:lee tag:rl is:starred -is:read sort:date',
         ),
         limit: { type: 'integer', minimum: 1, maximum: mostResults, description: 'Default 10' },
         cursor,

@@ -25,7 +25,7 @@ export function checkedInput<N extends OperationName>(name: N, input: unknown): 
     const fault = schema && faultOf(schema, value);
     if (fault !== undefined) throw new AssistantError(`${shown(field)} ${fault}.`);
   }
-  return Object.fromEntries(fields) as unknown as InputOf<N>;
+  return Object.fromEntries(fields) as InputOf<N>;
 }
 
 /** What is wrong with a value, as the rest of a sentence. */

@@ -18,8 +18,7 @@ import { unknownText } from './works';
 
 /** An answer as Markdown. */
 export function toMarkdown<N extends OperationName>(name: N, answer: AnswerOf<N>): string {
-  const write = writers[name] as (answer: AnswerOf<N>) => readonly string[];
-  return [...write(answer), ...footer(answer)].join('\n').trimEnd();
+  return [...writers[name](answer), ...footer(answer)].join('\n').trimEnd();
 }
 
 const writers: {
@@ -180,8 +179,11 @@ export function fenced(text: string, language: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
+/** Text that is shown as it is: no link, list or other markup. */
 function plain(text: string): string {
-  return escapeInNote(text);
+  return escapeInNote(text)
+    .replace(/\/(?=\/)/g, '/\\')
+    .replace(/^(\d{1,9})(?=[.)])|^(?=[-+=])/, '$1\\');
 }
 
 function lines<T>(items: readonly T[], write: (item: T) => string): string {

@@ -1,9 +1,9 @@
 import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import { readableUri } from '../text/uriText';
-import { tidy } from '../text/tidy';
 import type { AssistantFolder } from './library';
 import { AssistantError } from './operations';
+import { quoted } from './quoted';
 
 /**
  * The path of a file in its workspace folder, with the folder's name in front if there are several. The whole path for
@@ -13,8 +13,8 @@ export function pathOf(uri: string, folders: readonly AssistantFolder[]): string
   const [own] = folders
     .filter((folder) => uri.startsWith(`${folder.uri}/`))
     .sort((a, b) => b.uri.length - a.uri.length);
-  if (!own) return tidy(readableUri(uri.replace(/^file:\/\//, '')));
-  const path = tidy(readableUri(uri.slice(own.uri.length + 1)));
+  if (!own) return quoted(readableUri(uri.replace(/^file:\/\//, '')));
+  const path = quoted(readableUri(uri.slice(own.uri.length + 1)));
   return folders.length > 1 ? `${own.name}/${path}` : path;
 }
 
@@ -49,7 +49,7 @@ export function filesAt(
   folders: readonly AssistantFolder[],
 ): readonly string[] {
   // Agents pass places, and paths from the root of a file system.
-  const plain = tidy(asked)
+  const plain = quoted(asked)
     .replace(/\\/g, '/')
     .replace(/^file:\/\//, '')
     .replace(/:\d+$/, '')

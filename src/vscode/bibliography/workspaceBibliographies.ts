@@ -127,7 +127,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     return [...new Set(keys)].filter((key) => !known.some((keys) => keys.has(key)));
   }
 
-  async unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]> {
+  async unsure(note: NoteText, keys: readonly string[]): Promise<readonly string[]> {
     const files = await this.namedFor(note);
     const unsure = await Promise.all(
       files.map(async ({ uri }) => {
