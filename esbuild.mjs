@@ -17,6 +17,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { asCommonJs, packedFiles } from './scripts/lib/common-js.mjs';
+import { noticesOf } from './scripts/lib/notices.mjs';
 
 const minify = process.argv.includes('--minify');
 const watch = process.argv.includes('--watch');
@@ -74,6 +75,7 @@ const common = {
   target: ['es2022', 'node20'],
   minify,
   sourcemap: !minify,
+  metafile: true,
   logLevel: 'warning',
 };
 
@@ -105,7 +107,6 @@ const bundles = [
     sourcemap: !minify && 'inline',
     define: { BUILD_ID: id },
     write: false,
-    metafile: true,
     plugins: [inFile('platform.js', /^#(?:files|pandoc|startWorker)$/), writeCommonJs],
   },
   {
@@ -139,7 +140,15 @@ if (watch) {
   );
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
-  const builds = (isCliOnly ? [cli] : bundles).map((options) => esbuild.build(options));
-  // esbuild has already printed the errors.
-  await Promise.all(builds).catch(() => (process.exitCode = 1));
+  const options = isCliOnly ? [cli] : bundles;
+  const building = Promise.all(options.map((each) => esbuild.build(each)));
+  // esbuild has already printed its errors.
+  const builds = await building.catch(() => undefined);
+  if (builds) {
+    const notices = noticesOf(
+      root,
+      builds.map(({ metafile }) => metafile),
+    );
+    writeFileSync(join(outdir, 'ThirdPartyNotices.txt'), notices);
+  } else process.exitCode = 1;
 }

@@ -2,9 +2,9 @@
  * How many of the preview's references and citations equal those of `pandoc --citeproc`, in each style, for a
  * generated library; `README.md` says where to get Pandoc and the styles.
  * `node --import=tsx bench/pandocReferences.mts --styles=FOLDER [--style=apa] [--entries=240] [--clusters=150]
- * [--seed=1] [--show=10] [--pandoc=MODULE] [--kinds]`
+ * [--seed=1] [--show=10] [--pandoc=MODULE] [--kinds] [--record=FILE]`
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { comparison, differences, pandocVersion } from './pandocComparison';
 import type { Pandoc } from './pandocComparison';
@@ -26,7 +26,10 @@ for (const style of referenceStyles) {
     clusters: Number(option('clusters', '150')),
     seed: Number(option('seed', '1')),
     style,
-    csl: readFileSync(join(option('styles', '.'), `${style}.csl`), 'utf8'),
+    // Pandoc's own default, of which there is no file.
+    ...(style !== 'chicago' && {
+      csl: readFileSync(join(option('styles', '.'), `${style}.csl`), 'utf8'),
+    }),
     ...(pandoc && { pandoc }),
   });
   for (const [kind, count] of compared.byKind) {
@@ -64,6 +67,7 @@ async function pandocWasm(path: string): Promise<Pandoc | undefined> {
     const files = { ...bibliographies, ...(csl !== undefined && { 'style.csl': csl }) };
     const { stdout, stderr } = await module.convert(options, note, files);
     if (stdout === '') throw new Error(stderr);
+    if (option('record', '') !== '') writeFileSync(option('record', ''), stdout);
     return stdout;
   };
 }

@@ -147,6 +147,12 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       ({ registerSearch }) => registerSearch(shared),
     ),
     registerLater(
+      [commands.copyDiagnostics],
+      () => import('./vscode/support'),
+      ({ registerSupport }) =>
+        registerSupport({ papers, manifest: context.extension.packageJSON, errors: log.errors }),
+    ),
+    registerLater(
       [commands.showLearned],
       () => import('./vscode/interest'),
       ({ registerInterest }) => registerInterest(papers),

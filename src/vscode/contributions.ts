@@ -91,6 +91,7 @@ export const commands = {
   explainDigests: 'paperDigest.explainDigests',
   clear: 'paperDigest.clear',
   help: 'paperDigest.help',
+  copyDiagnostics: 'paperDigest.copyDiagnostics',
 } as const;
 
 /** The id of a command. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { registerFormerCommands } from '../../src/vscode/common/commands/commands';
 import { noteFolder } from '../../src/vscode/common/notes/newNote';
+import { outputLog } from '../../src/vscode/common/messages/log';
 import { addressOf } from '../../src/vscode/common/online/online';
 import { readSettings } from '../../src/vscode/common/settings/settings';
 import { commands, defaultSettings, formerCommands } from '../../src/vscode/contributions';
@@ -38,6 +39,41 @@ describe('Commands', () => {
     const [paper] = await (await readyApi()).papers();
     await accepted(commands.copyPaper, { key: paper!.key });
     assert.equal(await vscode.env.clipboard.readText(), paper!.key);
+  });
+});
+
+describe('Copy Diagnostics', () => {
+  it('copies versions, counts and changed settings, and nothing that the user wrote', async () => {
+    const api = await readyApi();
+    const settings = vscode.workspace.getConfiguration('paperDigest');
+    await settings.update('referenceStyle', 'nature', vscode.ConfigurationTarget.Global);
+    await settings.update('notesFolder', 'secret', vscode.ConfigurationTarget.Global);
+    try {
+      await vscode.commands.executeCommand(commands.copyDiagnostics);
+    } finally {
+      await settings.update('referenceStyle', undefined, vscode.ConfigurationTarget.Global);
+      await settings.update('notesFolder', undefined, vscode.ConfigurationTarget.Global);
+    }
+    const text = await vscode.env.clipboard.readText();
+    const papers = await api.papers();
+    assert.match(text, /^Paper Digest \d+\.\d+\.\d+, VS Code \d+\.\d+\.\d+\n/);
+    assert.match(text, new RegExp(`^Papers: ${papers.length},`, 'm'));
+    assert.match(
+      text,
+      /^Changed settings: .*notesFolder, .*referenceStyle = nature|referenceStyle = nature, .*notesFolder/m,
+    );
+    assert.doesNotMatch(text, /secret|\/|\\/);
+    for (const { title, key } of papers) assert.ok(!text.includes(title) && !text.includes(key));
+  });
+
+  it('tells where errors arose, without their messages and folders', () => {
+    const log = outputLog();
+    const error = new TypeError('cannot read /home/ada/secret.md');
+    error.stack = `${String(error)}\n    at read (/home/ada/dist/common.js:1:20)\n    at file:///C:/x/server.js:3:4`;
+    log.error(error);
+    log.dispose();
+    const [{ name, frames } = assert.fail()] = log.errors;
+    assert.deepEqual([name, ...frames], ['TypeError', 'read common.js:1:20', 'server.js:3:4']);
   });
 });
 

@@ -360,6 +360,9 @@ describe('Diagnostics for a bibliography', () => {
         [bibliography.toString()],
       );
     });
+    await write(bibliography, entry.replace('{One}', '{One},\n  journal = NETS_J'));
+    const hint = 'No @string in this file declares this name, so it is shown as written.';
+    await marksAre([2, hint, vscode.DiagnosticSeverity.Warning]);
     await write(bibliography, entry);
     await marksAre();
     await run('workbench.action.closeActiveEditor');

@@ -59,6 +59,19 @@ describe('The package', () => {
     assert.ok(![...files].some((file) => textOf(file).includes('require("vscode")')));
   });
 
+  it('names the licences of the packages whose code it has', async () => {
+    const notices = textOf('ThirdPartyNotices.txt');
+    const names = notices.match(/^\S+(?= \d[\d.]* \()/gm);
+    assert.deepEqual(names, [
+      ...['@modelcontextprotocol/sdk', 'ajv', 'ajv-formats', 'entities', 'fast-deep-equal'],
+      ...['fast-uri', 'htmlparser2', 'js-yaml', 'json-schema-traverse', 'stemmer', 'temml'],
+      ...['zod', 'zod-to-json-schema'],
+    ]);
+    assert.match(notices, /Permission is hereby granted, free of charge/);
+    const packed = await listFiles({ cwd: root, packageManager: PackageManager.None });
+    assert.ok(packed.includes('dist/ThirdPartyNotices.txt'));
+  });
+
   it('has at most 900 KB without the command line', async () => {
     const others = await listFiles({ cwd: root, packageManager: PackageManager.None });
     const files = [

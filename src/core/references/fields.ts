@@ -105,6 +105,11 @@ export function isOf({ type }: ReferenceWork, among: string): boolean {
   return type !== '' && among.includes(type) && among.split(/\s+/).includes(type);
 }
 
+/** Whether works of this type of CSL are bills, laws or cases. */
+export function isLaw(type: string): boolean {
+  return /^(?:bill|legal_case|legislation)$/.test(type);
+}
+
 /** Works whose titles are written like those of books. */
 export const books = 'bill book graphic legal_case legislation motion_picture report song';
 

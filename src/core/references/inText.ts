@@ -1,7 +1,6 @@
 import { isCrossReference, isIdentifier } from '../citation/pandoc/crossReferences';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import type { CitedWork, CitedWorks } from './citedWorks';
-import { books, isOf } from './fields';
 import { leadingNames } from './label';
 import type { LabelForm } from './label';
 import { list, plain } from './layout';
@@ -88,7 +87,7 @@ function readItem(
     cited,
     prefix: prefix.trimStart(),
     /** With the comma or space before it; empty if there is none. */
-    locator: locator?.value ? locatorText(locator, works, cited) : '',
+    locator: locator?.value ? locatorText(locator, works) : '',
     suffix: mode === 'in-text' && !locator ? rest.replace(/^(?=[\p{L}\p{N}])/u, ', ') : rest,
     /** Whether only the year is shown. */
     isBare: isInText || mode === 'suppress-author',
@@ -164,7 +163,7 @@ function itemParts(
   if (!cited) return [unknown(key), markdown(locator), markdown(suffix)];
   const { label, year, work } = cited;
   const isOpen =
-    form.style === 'chicago' && (work.date ?? work.dateText ?? work.accessed) === undefined;
+    form.style === 'chicago' && (work.date ?? work.dateText ?? work.eventDate) === undefined;
   const names = !isBare && !isBareHere && label;
   const shown = plain(list(isOpen ? ', ' : form.beforeYear, names, year), work.locale);
   if (shown === '') {
@@ -383,11 +382,7 @@ function dashed(value: string): string {
 }
 
 /** The locator in the form of the style, with the comma or space before it. */
-function locatorText(
-  { label, value }: Locator,
-  works: CitedWorks,
-  cited: CitedWork | undefined,
-): string {
+function locatorText({ label, value }: Locator, works: CitedWorks): string {
   const { style } = works;
   const [, , one = '', several = '', many = `${label}s`] =
     labels.find(([name]) => name === label) ?? [];
@@ -411,11 +406,10 @@ function locatorText(
     case 'mla':
       if (isPage || label === 'line') return ` ${shown}`;
       return `, ${short.replace(/^chap/, 'ch').replace(/^para/, 'par')}`;
-    case 'chicago': {
-      const volume = cited && isOf(cited.work, books) ? cited.work.volume : undefined;
-      if (isPage) return `, ${volume ? `${volume}:` : ''}${shown}`;
-      return `, ${volume ? `${term('vol.', locale)} ${volume}, ` : ''}${short}`;
-    }
+    case 'chicago':
+      if (isPage || (/^(?:chapter|line|verse)$/.test(label) && !isNumeric(value)))
+        return `, ${shown}`;
+      return `, ${label === 'line' ? labeled('line', 'lines', shown, locale) : short}`;
     default:
       return `, ${short}`;
   }

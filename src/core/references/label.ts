@@ -2,6 +2,7 @@ import { addTo } from '../base/collections';
 import type { Name } from '../bibliography/work/names';
 import { list, plain } from './layout';
 import type { Content } from './layout';
+import { isLaw } from './fields';
 import { familyName, initials, join, writeName } from './names';
 import { stylePart } from './styles';
 import type { ReferenceStyle } from './styles';
@@ -31,7 +32,7 @@ export const usualForm: LabelForm = {
 /** The forms of the styles that cite authors. */
 export const labelForms: Readonly<Partial<Record<ReferenceStyle, LabelForm>>> = {
   apa: { style: 'apa', limit: 2, and: '&', beforeYear: ', ', given: 'initials' },
-  chicago: { style: 'chicago', limit: 3, and: 'and', beforeYear: ' ', given: 'names' },
+  chicago: { style: 'chicago', limit: 2, and: 'and', beforeYear: ' ', given: 'asNeeded' },
   mla: { style: 'mla', limit: 2, and: 'and', beforeYear: ', ', given: 'asNeeded' },
 };
 
@@ -59,11 +60,12 @@ export function authorLabel(
   return join(short, { ...form, shown, locale: work.locale });
 }
 
-/** The authors of a work, else its editors, and in most styles, its translators. */
+/** The authors of a work, else its editors, and in most styles, its translators; Chicago cites laws by their title. */
 export function leadingNames(
-  { names, editors = [], translators = [] }: ReferenceWork,
+  { type, names, editors = [], translators = [] }: ReferenceWork,
   style: ReferenceStyle | undefined,
 ): readonly Name[] {
+  if (style === 'chicago' && isLaw(type)) return [];
   const isByTranslators = style !== 'apa' && style !== 'acm';
   const all = [names, editors, isByTranslators ? translators : []];
   return all.find(({ length }) => length > 0) ?? [];

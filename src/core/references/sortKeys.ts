@@ -30,9 +30,15 @@ export function sortKeys(work: ReferenceWork, style: ReferenceStyle = 'chicago')
   // ACM doesn't sort by title: works of one date stay in the order of the bibliography.
   if (style === 'acm') return [lead, period, work.entryPlace];
   if (style === 'mla') return [lead, title, words(plain(rich(work.container)))];
+  const isDated = date !== '' || work.dateText !== undefined;
+  if (style === 'chicago') {
+    const group = isDated ? '0' : status ? '2' : '1';
+    const years = [work.dateText ?? date.slice(0, 4), ...(end ? [end.slice(0, 4)] : [])];
+    const begin = isOf(work, 'review review-book') ? ['review', 'of'] : [];
+    return [lead, [group], years, [...begin, ...title]];
+  }
   if (style !== 'apa') return [lead, period, title];
   const isYear = isOf(work, byYear) || (isOf(work, 'paper-conference') && isNumbered(work));
-  const isDated = date !== '' || work.dateText !== undefined;
   const group = isDated ? '1' : status ? '2' : '0';
   return [
     lead,

@@ -55,9 +55,7 @@ function lastPage(first: string, last: string, style: PageRange): string {
   if (style === 'twoDigits') return twoDigits;
   if (first.length < 3 || first.endsWith('00')) return whole;
   if (first.at(-2) === '0' && whole.at(-2) === '0') return whole.slice(same);
-  const changes = Array.from(whole).filter((digit, i) => digit !== first.charAt(i)).length;
-  // Chicago writes all four digits if three of them change.
-  return first.length === 4 && changes >= 3 ? whole : twoDigits;
+  return twoDigits;
 }
 
 /** Whether a text is a number, possibly with letters around it, or several: `12`, `e12`, `3–5`. */

@@ -58,7 +58,7 @@ export class FileTexts {
   /** How many entries a file has, and its problems; undefined when it can't be read. */
   async summary(
     uri: vscode.Uri,
-  ): Promise<Pick<EntryPlaces, 'entryCount' | 'problems'> | undefined> {
+  ): Promise<Pick<EntryPlaces, 'entryCount' | 'problems' | 'hints'> | undefined> {
     return (await this.#read(uri))?.places;
   }
 

@@ -43,8 +43,8 @@ export class BibliographyProblems extends DisposableOwner {
     const check = (this.#last += 1);
     const marks: [vscode.Uri, vscode.Diagnostic[]][] = [];
     for (const file of await this.#files()) {
-      const { problems = [] } = (await this.parts.bibliographies.summary(file)) ?? {};
-      const ofFile = problems.map(({ line, message, argument = '' }) => {
+      const { problems = [], hints = [] } = (await this.parts.bibliographies.summary(file)) ?? {};
+      const ofFile = [...problems, ...hints].map(({ line, message, argument = '' }) => {
         const range = new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
         const { Warning } = vscode.DiagnosticSeverity;
         return createDiagnostic(range, vscode.l10n.t(message, argument), Warning);

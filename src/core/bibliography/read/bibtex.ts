@@ -108,6 +108,7 @@ const problemMessages = {
   long: "This value isn't read: with its @string names expanded, it's longer than 1 MB.",
   expanded:
     "The rest of this file isn't read: its @string names expand to more than ten times its length.",
+  undeclared: 'No @string in this file declares this name, so it is shown as written.',
   ids: 'Only the first 1000 IDs are used.',
 } as const;
 
@@ -122,6 +123,8 @@ class BibtexScanner {
   readonly #entries: BibEntry[] = [];
   readonly #problems: BibProblem[] = [];
   readonly #strings = new Map<string, string>();
+  /** The lines with names of strings that aren't declared. */
+  readonly #undeclared = new Set<number>();
   /** Names of strings that exceed a limit. */
   readonly #longStrings = new Set<string>();
   /** Total length of the values that replaced names of strings. */
@@ -161,7 +164,9 @@ class BibtexScanner {
         this.#recover(start, error);
       }
     }
-    return { entries: withInherited(this.#entries), problems: this.#problems };
+    const { undeclared: message } = problemMessages;
+    const hints = [...this.#undeclared].map((line) => ({ line, message }));
+    return { entries: withInherited(this.#entries), problems: this.#problems, hints };
   }
 
   #recover(start: number, error: Unreadable): void {
@@ -321,10 +326,19 @@ class BibtexScanner {
     const lower = name.toLowerCase();
     if (this.#longStrings.has(lower)) throw new Unreadable('long', this.#at);
     const value = this.#strings.get(lower);
-    if (value === undefined) return months.has(lower) ? lower : name;
+    if (value === undefined) return this.#unexpanded(name);
     this.#expanded += value.length;
     if (this.#expanded > this.#maxExpanded) throw new Unreadable('expanded', this.#at);
     return value;
+  }
+
+  /** A number, a month, or a name that isn't declared, whose case is kept. */
+  #unexpanded(name: string): string {
+    const lower = name.toLowerCase();
+    if (months.has(lower)) return lower;
+    if (!/^\p{L}/u.test(name)) return name;
+    this.#undeclared.add(this.#lines.position(this.#at - name.length).line);
+    return `{${name}}`;
   }
 
   #close(close: string): void {

@@ -14,6 +14,7 @@ export interface EntryPlaces {
   /** Without biblatex's `ids`, which are further names of entries. */
   readonly entryCount: number;
   readonly problems: readonly BibProblem[];
+  readonly hints?: readonly BibProblem[] | undefined;
 }
 
 /** In `EntryPlaces.places`. */

@@ -27,7 +27,7 @@ const readers = { bibtex: bibtexSteps, cslJson: cslJsonSteps, ris: risSteps };
 
 /** Reads the entries of a bibliography and their places, in steps. Never throws. */
 export function* entryPlaceSteps(text: string, format: BibliographyFormat): Steps<EntryPlaces> {
-  const { entries, problems } = yield* bibliographySteps(text, format);
+  const { entries, problems, hints } = yield* bibliographySteps(text, format);
   const places = new Uint32Array(entries.length * numbersOfEntry);
   let at = 0;
   const put = ({ line, character }: Position): void => {
@@ -42,5 +42,6 @@ export function* entryPlaceSteps(text: string, format: BibliographyFormat): Step
     places,
     entryCount: entries.filter(({ aliasOf }) => aliasOf === undefined).length,
     problems,
+    hints,
   };
 }

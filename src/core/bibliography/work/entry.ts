@@ -69,6 +69,8 @@ export interface ParsedBibliography {
   readonly entries: readonly BibEntry[];
   /** Empty when the whole file was read: only then is it safe to add to it. */
   readonly problems: readonly BibProblem[];
+  /** What was read, but probably not as meant. */
+  readonly hints?: readonly BibProblem[];
 }
 
 /**

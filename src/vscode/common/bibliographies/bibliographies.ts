@@ -108,7 +108,9 @@ export interface Bibliographies {
    */
   unsure(note: NoteText, keys: readonly string[]): Promise<readonly string[]>;
   /** How many entries a file has now, and its problems; undefined when it can't be read. */
-  summary(file: vscode.Uri): Promise<Pick<EntryPlaces, 'entryCount' | 'problems'> | undefined>;
+  summary(
+    file: vscode.Uri,
+  ): Promise<Pick<EntryPlaces, 'entryCount' | 'problems' | 'hints'> | undefined>;
   /**
    * The entries of a text of the file `uri`, or of its editor: for edits of that text. None when the text can't be
    * parsed.

@@ -25,12 +25,6 @@ const { references, citations } = JSON.parse(fixture('reference-languages.json')
 >;
 
 describe('References in the language of a note', () => {
-  it('repeats the role of editors after the dash that replaces them', async () => {
-    const work = findWork(await libraryOf([], bibtex), 'fest', [], 'de');
-    const shown = work && formatReference(work, 'chicago', { sameAuthors: true });
-    assert.equal(shown && toPlainText(shown), '———, Hrsg. 2010. Book of Nets. Press.');
-  });
-
   for (const [style, lang, key, text] of references) {
     it(`have its terms: ${style}, ${lang}, ${key}`, async () => {
       const work = findWork(await libraryOf([], bibtex), key, [], lang);

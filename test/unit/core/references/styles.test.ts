@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'marked';
+import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import { toMarkdown, toPlainText } from '../../../../src/core/references/pieces';
 import { formatReference, referenceStyles } from '../../../../src/core/references/styles';
 import { findWork } from '../../../../src/core/references/work';
@@ -69,6 +70,21 @@ describe('A reference', () => {
       assert.ok(work);
       assert.equal(toPlainText(formatReference(work, 'mla')), `Teapots. Elm, 2020. ${shown}`);
     }
+  });
+
+  it('shows the name of a string that is not declared as it is written, and reports it once', async () => {
+    const entry = `@inproceedings{net, title={Nets}, booktitle = IEEE_J_PROC # { of } # tea,
+      month = mar, year = 2020}`;
+    const work = findWork(await libraryOf([], entry), 'net') ?? assert.fail();
+    for (const style of referenceStyles) {
+      assert.match(toPlainText(formatReference(work, style)), /IEEE_J_PROC of tea/, style);
+    }
+    const { problems, hints = [] } = parseBibliography(entry, 'bibtex');
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      hints.map(({ line, message }) => [line, message]),
+      [[0, 'No @string in this file declares this name, so it is shown as written.']],
+    );
   });
 
   it('combines an entry with its digest, unless the entry has another title', async () => {
