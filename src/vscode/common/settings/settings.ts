@@ -14,11 +14,6 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
   return settingsFrom((name) => given.get(name));
 }
 
-/** Whether a setting has fixed values to choose from, so that its value tells nothing about the user. */
-export function isChoice(name: string): boolean {
-  return Array.isArray(fitting[name as keyof Settings]);
-}
-
 /** Whether a setting has an explicit value for a folder or file, even if it's the default. */
 export function isSet(name: keyof SettingTypes, scope: vscode.ConfigurationScope): boolean {
   const found = vscode.workspace.getConfiguration(settingsSection, scope).inspect(name);

@@ -23,6 +23,11 @@ const fitting: {
   markReadAfterSeconds: (seconds) => seconds >= 0,
 };
 
+/** Whether a setting has fixed values to choose from, so that its value tells nothing about the user. */
+export function isChoice(name: string): boolean {
+  return Array.isArray(fitting[name as keyof Settings]);
+}
+
 /** The settings with these values. Uses the default for values of the wrong type, which nothing rejects. */
 export function settingsFrom(given: (name: string) => unknown): Settings {
   const { savedSearches: _, ...defaults } = defaultSettings;
