@@ -86,7 +86,10 @@ export const commandTexts = {
   mcp: {
     args: '[FOLDER…]',
     help: 'Serve the papers of folders to agents, over standard input and output',
-    options: { 'allow-writes': { help: 'Let agents insert citations into notes' } },
+    options: {
+      'allow-writes': { help: 'Let agents insert citations into notes' },
+      online: { help: 'Let agents ask arXiv, Crossref and others about entries' },
+    },
   },
 } as const satisfies Readonly<Record<string, CommandText>>;
 

@@ -38,7 +38,11 @@ export const serveAgents: Command = async (line, output) => {
   const writes = line.has('allow-writes');
   const paths = [...line.args, ...line.values('folder')];
   const progress = new Progress();
-  const library = openLibrary(paths, output, progress, { writes, online: true, patience });
+  const library = openLibrary(paths, output, progress, {
+    writes,
+    online: line.has('online'),
+    patience,
+  });
   const server = createMcpServer(library, writes);
   const transport = new StdioTransport(process.stdin, process.stdout);
   const closed = new Promise<void>((resolve) => (server.onclose = resolve));
@@ -68,7 +72,9 @@ export function createMcpServer(library: NodeLibrary, writes: boolean) {
     { name: 'paper-digest', title: 'Paper Digest', version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: names.map(toTool) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: names.map((name) => toTool(name, library)),
+  }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const name = names.find((each) => each === params.name);
     if (!name) {
@@ -103,7 +109,7 @@ export function createMcpServer(library: NodeLibrary, writes: boolean) {
 
 type McpServer = ReturnType<typeof createMcpServer>;
 
-function toTool(name: OperationName) {
+function toTool(name: OperationName, { askOnline }: Pick<NodeLibrary, 'askOnline'>) {
   const { title, description, inputSchema, outputSchema, writes } = definitions[name];
   return {
     name,
@@ -116,7 +122,7 @@ function toTool(name: OperationName) {
       readOnlyHint: !writes,
       destructiveHint: false,
       idempotentHint: !writes,
-      openWorldHint: name === 'check_citations',
+      openWorldHint: name === 'check_citations' && askOnline !== undefined,
     },
   };
 }
