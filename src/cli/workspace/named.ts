@@ -13,7 +13,7 @@ export const home = toUri(homedir());
 export function personalBibliography({ uri, settings }: Folder): string | undefined {
   const path = settings.values.bibliographyFile.trim();
   const isPersonal = isPersonalPath(path) && bibliographyFormat(path) !== undefined;
-  if (!isPersonal || settings.isSet('bibliographyFile')) return undefined;
+  if (!isPersonal || settings.isSetInFolder('bibliographyFile')) return undefined;
   return bibliographyPlaces(path, { folder: uri, home }, uriPaths)[0];
 }
 

@@ -129,7 +129,7 @@ function bibliographiesIn({ found, library }: KnownFiles): readonly string[] {
 /** How papers are cited in a folder. */
 function formIn(root: Folder | undefined, isInMyst: boolean): CitationForm {
   const { citeAs = 'pandoc', citationTemplate = '' } = root?.settings.values ?? {};
-  const isOfMyst = isInMyst && !root?.settings.isSet('citeAs');
+  const isOfMyst = isInMyst && !root?.settings.isSetInFolder('citeAs');
   return { style: isOfMyst ? styleInMyst(citeAs) : citeAs, template: citationTemplate };
 }
 

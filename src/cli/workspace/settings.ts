@@ -12,8 +12,9 @@ import type { Settings } from '../../vscode/common/settings/values';
 /** The settings for a folder. */
 export interface FolderSettings {
   readonly values: Settings;
-  /** Whether the folder's own settings have a value for this one. */
+  /** Whether the settings of the user or the folder have a value for this one. */
   readonly isSet: (name: keyof Settings) => boolean;
+  readonly isSetInFolder: (name: keyof Settings) => boolean;
   /** Globs of VS Code's `files.exclude`. */
   readonly excludedInEditor: readonly string[];
   /** The path from the folder that a setting names; undefined if it is empty or not allowed. */
@@ -22,6 +23,10 @@ export interface FolderSettings {
 
 /** Only the user's own settings may have these: others could send requests elsewhere. */
 const ofUser: ReadonlySet<string> = new Set(['lookUp.sources', 'lookUp.email']);
+/** The default of VS Code's `files.exclude`, to which settings add. */
+const excludedByDefault = Object.fromEntries(
+  ['.git', '.svn', '.hg', '.DS_Store', 'Thumbs.db'].map((name) => [`**/${name}`, true]),
+);
 const endings: Readonly<Record<string, NonNullable<PlaceRule['endings']>>> = {
   bibliographyFile: ['.bib', '.bibtex', '.biblatex', '.json', '.yaml', '.yml', '.ris'],
   marksFile: ['.txt'],
@@ -42,11 +47,15 @@ export function readFolderSettings(
   const values = settingsFrom((name) =>
     ofUser.has(name) ? user[id(name)] : (own[id(name)] ?? user[id(name)]),
   );
-  const { 'files.exclude': exclude = user['files.exclude'] } = own;
-  const globs = isRecord(exclude) ? exclude : {};
+  const globs: Readonly<Record<string, unknown>> = Object.assign(
+    {},
+    ...[excludedByDefault, user['files.exclude'], own['files.exclude']].filter(isRecord),
+  );
+  const isSetInFolder = (name: string): boolean => own[id(name)] !== undefined;
   return {
     values,
-    isSet: (name) => own[id(name)] !== undefined,
+    isSet: (name) => isSetInFolder(name) || user[id(name)] !== undefined,
+    isSetInFolder,
     excludedInEditor: Object.keys(globs).filter((glob) => globs[glob] === true),
     place: (name) => {
       if (values[name].trim() === '') return undefined;
