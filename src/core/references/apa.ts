@@ -1,5 +1,6 @@
-import { inParentheses, isInSerial, isNumbered, labeledPages } from './fields';
+import { inParentheses, isInSerial, isLaw, isNumbered, labeledPages } from './fields';
 import type { Style, Writer } from './fields';
+import { law } from './law';
 import { italic, list, quoted } from './layout';
 import type { Part } from './layout';
 import type { NameList } from './names';
@@ -39,8 +40,10 @@ export const apa: Style = {
         : text`${either(lower(show('status')), text`n.d.`)}${text`-${'letter'}`}`;
     return {
       who: { publisher, editors: () => inParentheses(writer, 'Ed.', 'Eds.') },
-      entry: () => entry(writer, year()),
+      entry: () =>
+        isLaw(whole.type) ? text`${text`${law(writer)}.`} ${'url'}` : entry(writer, year()),
       citedTitle() {
+        if (isLaw(whole.type)) return cased('shortTitle');
         const isPart = has('container') && !is('report webpage post');
         const title = isPart ? quoted(cased('shortTitle')) : italic(cased('shortTitle', true));
         return either(publisher(), title);
@@ -67,6 +70,7 @@ function entry(writer: Writer, year: Part): Part {
   const volume = isNumber('volume') ? [] : capital(show('volume'));
   const ofVolume = has('volumeTitle') ? text`${capital(show('vol'))}. ${'volumeTitle'}` : volume;
 
+  const isReview = is('review review-book');
   const titled = italic(text`${'title'}: ${isWhole && !isPage && !isSerial && ofVolume}`);
   const identifiers = list(
     '; ',
@@ -76,7 +80,8 @@ function entry(writer: Writer, year: Part): Part {
     (isWhole || is('post')) && inVolume,
   );
   const patent = text`${either(capital(show('genre')), text`Patent`)} ${number}`;
-  const title = text`${isPage || isWhole ? titled : 'title'} ${text`(${isPatent ? patent : identifiers})`}`;
+  const own = isReview ? [] : isPage || isWhole ? titled : show('title');
+  const title = text`${own} ${text`(${isPatent ? patent : identifiers})`}`;
 
   const kind = kindOf(writer);
   const description = text`[${(isWhole || isSerial || !isReport) && kind}]`;
@@ -133,6 +138,11 @@ function placeInVolume(writer: Writer): Part {
 /** What the work is, in brackets after its title. */
 function kindOf({ text, show, has, is }: Writer): Part {
   const genre = capital(show('genre'));
+  // Its title is that of the reviewed work.
+  if (is('review review-book')) {
+    const usual = is('review') ? text`Review of` : text`Review of the book`;
+    return text`${either(genre, usual)} ${italic(show('title'))}`;
+  }
   if (is('thesis')) return text`${text`${genre}, ${has('url') && 'publisher'}`}; ${'medium'}`;
   if (has('genre', 'medium')) return text`${!has('number') && genre}; ${capital(show('medium'))}`;
   const isPlaced = has('container', 'number', 'publisher', 'url');
@@ -144,7 +154,6 @@ function kindOf({ text, show, has, is }: Writer): Part {
   if (is('map')) return text`Map`;
   if (is('motion_picture')) return text`Video recording`;
   if (is('personal_communication')) return text`Letter`;
-  if (is('review')) return text`Review`;
   if (is('software')) return text`Computer software`;
   return is('song') ? text`Audio recording` : [];
 }

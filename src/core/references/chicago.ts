@@ -1,4 +1,5 @@
 import { byNames, isInSerial, isLaw, serials } from './fields';
+import { doubtful, law, numbered } from './law';
 import type { Style, Writer } from './fields';
 import { italic, list, quoted } from './layout';
 import type { Part } from './layout';
@@ -46,7 +47,7 @@ export const chicago: Style = {
         container: () => leadingContainer(writer),
       },
       entry() {
-        if (isLaw(whole.type)) return law(writer);
+        if (isLaw(whole.type)) return text`${law(writer)}. ${'url'}.`;
         const issued = has('year')
           ? text`${text`(${'originalYear'}) `}${year()}${'letter'}`
           : undated();
@@ -73,11 +74,6 @@ export const chicago: Style = {
     };
   },
 };
-
-/** A year that is uncertain: `[1850?]`. */
-function doubtful({ isCirca }: Writer['whole'], year: Part): Part {
-  return isCirca ? [{ text: '[' }, ...year, { text: '?]' }] : year;
-}
 
 /** What comes first in an entry without names. */
 function leadingContainer(writer: Writer): Part {
@@ -149,10 +145,6 @@ function identifiers(writer: Writer): readonly Part[] {
 
 function translated({ text }: Writer): Part {
   return capital(text`translated by ${'translators'}`);
-}
-
-function numbered({ text, show, is, isNumber }: Writer): Part {
-  return isNumber('number') && !is('standard') ? text`No. ${'number'}` : capital(show('number'));
 }
 
 /** What the work is part of. */
@@ -274,21 +266,4 @@ function publication(writer: Writer): Part {
 function address({ text, has, whole }: Writer): Part {
   const isAccessed = whole.doi === undefined && !has('year', 'status', 'eventDate') && has('url');
   return text`${isAccessed && text`Accessed ${'accessed'}`}. ${'url'}`;
-}
-
-/** A bill, a law or a case, by its title. */
-function law(writer: Writer): Part {
-  const { text, show, cased, has, is, label, whole } = writer;
-  const place = text`${'volume'} ${text`${cased('container')} ${'pages'}`}`;
-  const kind = is('legislation') ? either(capital(show('genre')), text`Pub. L.`) : show('genre');
-  const number = is('legislation')
-    ? text`${label('number', 'No.', 'Nos.')} ${'number'}`
-    : numbered(writer);
-  const isCase = is('legal_case') && !has('container');
-  const source = isCase
-    ? show('number')
-    : list(', ', has('number') && text`${kind} ${number}`, place);
-  const day = isCase ? show('date') : doubtful(whole, show('year'));
-  const identified = text`${cased('title')}, ${source}`;
-  return text`${identified} ${text`(${day})`}. ${'url'}.`;
 }

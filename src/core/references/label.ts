@@ -60,12 +60,12 @@ export function authorLabel(
   return join(short, { ...form, shown, locale: work.locale });
 }
 
-/** The authors of a work, else its editors, and in most styles, its translators; Chicago cites laws by their title. */
+/** The authors of a work, else its editors, and in most styles, its translators; APA and Chicago cite laws by their title. */
 export function leadingNames(
   { type, names, editors = [], translators = [] }: ReferenceWork,
   style: ReferenceStyle | undefined,
 ): readonly Name[] {
-  if (style === 'chicago' && isLaw(type)) return [];
+  if ((style === 'apa' || style === 'chicago') && isLaw(type)) return [];
   const isByTranslators = style !== 'apa' && style !== 'acm';
   const all = [names, editors, isByTranslators ? translators : []];
   return all.find(({ length }) => length > 0) ?? [];
