@@ -9,6 +9,7 @@ import { serveHere } from './platform/serveHere';
 import { machineClock } from './platform/clock';
 import { pause } from './platform/timeSlices';
 import { registerAssistant } from './vscode/assistant';
+import { registerOfferedServer } from './vscode/assistant/offeredServer';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { WorkspaceCache, registerCache } from './vscode/cache';
 import { IndexedNoteCitations, registerCitations } from './vscode/citations';
@@ -235,7 +236,14 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       ({ registerLookUp, online }) =>
         registerLookUp({ ...shared, online, state: globalState, clock: machineClock }),
     ),
+    // Agents.
     registerAssistant({ ...shared, files, addEntries: bibliography.addPasted, onlineSources }),
+    registerOfferedServer(context.extensionUri),
+    registerLater(
+      [commands.setUpAgents],
+      () => import('./vscode/assistant/setUpAgents'),
+      ({ registerSetUpAgents }) => registerSetUpAgents(context.extensionUri),
+    ),
     // Digests.
     registerDigestLanguage(papers, workspaceState),
     registerClipboard(papers, (digest) => tree.view.revealDigest(digest)),

@@ -87,6 +87,7 @@ export const commands = {
   showKeys: 'paperDigest.showKeys',
   clearCache: 'paperDigest.clearCache',
   openSamples: 'paperDigest.openSamples',
+  setUpAgents: 'paperDigest.setUpAgents',
   previewNote: 'paperDigest.previewNote',
   explainDigests: 'paperDigest.explainDigests',
   clear: 'paperDigest.clear',
@@ -283,6 +284,8 @@ export const defaultSettings = {
   } satisfies Record<SourceId, string>,
   /** Sent to Crossref; empty for none. */
   'lookUp.email': '',
+  /** Whether VS Code offers the MCP server to its agents. */
+  offerServer: false,
 };
 
 /**

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { preparedCall } from '../../src/vscode/assistant/preparedCall';
 import { writePlan } from '../../src/vscode/assistant/writePlan';
 import { tools } from '../../src/vscode/contributions';
 import type { ToolOperation } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
+import { memoryAssistant } from '../unit/core/assistant/memoryLibrary';
 import { closeEditors } from './support/closeEditors';
 import { run } from './support/workspace';
 import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
@@ -81,6 +83,29 @@ describe('The tools for agents', () => {
     await eventually(async () => {
       assert.doesNotMatch(await notes.read('refs.bib'), /marblestoats2025/);
     });
+  });
+
+  it('ask before they write, and show the change', async () => {
+    const { assistant } = await memoryAssistant({ 'one.txt': digest, 'n.md': 'Stoats `run`.\n' });
+    const input = { note: 'n.md', line: 1, keys: ['marblestoats2025'] };
+    const { confirmationMessages } = await preparedCall('cite_papers', input, assistant);
+    assert.equal(confirmationMessages?.title, 'Cite papers in n.md?');
+    const { message } = confirmationMessages;
+    assert.ok(message instanceof vscode.MarkdownString && !message.isTrusted);
+    assert.match(
+      message.value,
+      /```diff\n- Stoats `run`\.\n\+ Stoats `run` \[@marblestoats2025\]\.\n```/,
+    );
+    assert.match(message.value, /New entries in the bibliography\\: marblestoats2025/);
+    const reading = await preparedCall('search_papers', { query: '[x](command:y)' }, assistant);
+    assert.equal(reading.confirmationMessages, undefined);
+    const { invocationMessage } = reading;
+    assert.ok(invocationMessage instanceof vscode.MarkdownString);
+    assert.equal(invocationMessage.value, 'Searching papers\\: \\[x\\]\\(command\\:y\\)');
+    await assert.rejects(
+      preparedCall('cite_papers', { ...input, keys: ['nobody'] }, assistant),
+      /No paper has the key "nobody"/,
+    );
   });
 
   it('write nothing into a note that has changed', async () => {

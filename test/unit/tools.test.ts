@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { definitions, toolReference } from '../../src/core/assistant/definitions';
 import type { OperationName } from '../../src/core/assistant/operations';
+import { prompts } from '../../src/core/assistant/prompts';
 import { parseQuery } from '../../src/core/search/query/parse';
 import { unknownField } from '../../src/core/search/query/mend';
 import { tools } from '../../src/vscode/contributions';
-import { manifest } from './support/manifest';
+import { manifest, read } from './support/manifest';
+import { promptFile } from './support/promptFile';
 
 const names = Object.keys(definitions) as OperationName[];
 
@@ -49,6 +51,15 @@ describe('The tools for agents', () => {
     const parsed = parseQuery(examples.join(' '));
     assert.deepEqual(parsed.problems, []);
     assert.equal(unknownField(parsed), undefined);
+  });
+
+  it('come with prompts for the chat, the same as over MCP', () => {
+    const files = prompts.map(promptFile);
+    assert.deepEqual(
+      manifest.contributes.chatPromptFiles,
+      files.map(({ name, path, description }) => ({ name, path: `./${path}`, description })),
+    );
+    for (const { path, text } of files) assert.equal(read(path), text);
   });
 
   it('say which of them writes', () => {

@@ -8,6 +8,7 @@ import { NoteKeys } from '../library/lookup/noteKeys';
 import { isListedOnly } from '../model';
 import { english } from '../text/localize';
 import { addTo } from '../base/collections';
+import { isNotebook, keyMentionsIn } from '../notes/notebook';
 import { fitted, pageOf, stateOf } from './call';
 import type { Call } from './call';
 import { EntryCheck } from './entryCheck';
@@ -118,7 +119,7 @@ class NoteCheck {
   async check(uri: string | undefined, text: string | undefined): Promise<void> {
     const { host, view } = this.call;
     if (text === undefined) return;
-    const clusters = parseCitations(text);
+    const clusters = clustersIn(uri, text);
     if (clusters.length === 0) return;
     const context = await host.noteContext(uri ?? draftIn(this.call), text);
     const files = context.files.filter((file) => this.#isKnown(file));
@@ -224,6 +225,15 @@ class NoteCheck {
   #place(uri: string | undefined, line: number): string {
     return uri === undefined ? `:${line + 1}` : placeOf(uri, line, this.call.host);
   }
+}
+
+/** What a note cites; in a notebook, in its cells. */
+function clustersIn(uri: string | undefined, text: string): readonly CitationCluster[] {
+  if (uri === undefined || !isNotebook(uri)) return parseCitations(text);
+  return keyMentionsIn(uri, text, () => false).map(({ key, range, keyRange }) => ({
+    range,
+    items: [{ key, mode: 'in-text', prefix: '', suffix: '', range, keyRange }],
+  }));
 }
 
 /** Where a draft would be. */

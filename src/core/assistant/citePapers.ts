@@ -5,6 +5,7 @@ import type { CitationStyle } from '../citation/write/format';
 import { bestLink, isPaperPage } from '../identity/addresses';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { PaperSummary, Position } from '../model';
+import { isNotebook } from '../notes/notebook';
 import { english } from '../text/localize';
 import { withoutBody } from '../text/frontMatter';
 import { LineMap, linesOf } from '../text/lineMap';
@@ -75,7 +76,9 @@ async function planCitation(input: CiteInput, call: Call): Promise<CitePlan> {
 }
 
 async function noteAt(path: string, { host, view }: Call): Promise<string> {
-  const notes = (await host.notes()).filter((uri) => view.entries(uri).length === 0);
+  const notes = (await host.notes()).filter(
+    (uri) => view.entries(uri).length === 0 && !isNotebook(uri),
+  );
   const [note, ...others] = filesAt(path, notes, host.folders);
   const isFile = note !== undefined && /\.[^./]+$/.test(path.trim().replace(/:\d+$/, ''));
   if (isFile && others.length === 0) return note;

@@ -56,12 +56,16 @@ export async function citationsOf(
   const texts = new Map<string, string>();
   const keysIn = new Map<string, NoteKeys>();
   const own = works && new Set(works.map(({ key }) => key));
+  const anywhere = new NoteKeys(view);
+  // What a key means depends on the note only if bibliographies have different works under it.
+  const isCertain = !view.bibliography.some(({ key }) => view.isAmbiguous(key));
   const uses = await findUses({
     uris: uris.filter((uri) => view.entries(uri).length === 0),
     read: (uri) => host.read(uri),
     isWanted: async (uri, text) => {
-      const { files } = await host.noteContext(uri, text);
-      const keys = new NoteKeys(view, files);
+      const keys = isCertain
+        ? anywhere
+        : new NoteKeys(view, (await host.noteContext(uri, text)).files);
       texts.set(uri, text);
       keysIn.set(uri, keys);
       return (key) => keys.works(key).length > 0 && (own?.has(keys.meaning(key)) ?? true);

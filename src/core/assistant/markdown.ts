@@ -1,7 +1,8 @@
 /** The answers as Markdown for people, in which texts from files are quoted and escaped. */
 import { escapeInNote } from '../citation/write/link';
-import { codeSpan } from '../render/markdown';
+import { escapeMarkdown } from '../render/markdown';
 import { readable } from '../text/readable';
+import { tidy } from '../text/tidy';
 import type {
   AnswerOf,
   AnswerState,
@@ -51,15 +52,15 @@ const writers: {
     applied ? 'Cited:' : 'This would be the change:',
     '',
     ...changes.flatMap(({ place, before, after }) => [
-      `- ${codeSpan(place)}`,
-      ...(before === '' ? [] : [`  - ${codeSpan(before)}`]),
-      `  - ${codeSpan(after)}`,
+      `- ${code(place)}`,
+      ...(before === '' ? [] : [`  - ${code(before)}`]),
+      `  - ${code(after)}`,
     ]),
     '',
     ...entries.map(({ key, file }) =>
       file === undefined
-        ? `The bibliography has no entry for ${codeSpan(key)}.`
-        : `New entry for ${codeSpan(key)} in ${codeSpan(file)}.`,
+        ? `The bibliography has no entry for ${code(key)}.`
+        : `New entry for ${code(key)} in ${code(file)}.`,
     ),
     ...(entries.length > 0 ? [''] : []),
   ],
@@ -106,8 +107,8 @@ export function foundPaperText(paper: FoundPaper): string {
 /** `“Title” [@key] digests/a.txt:21`. */
 function nameText({ title, citation, key, place }: PaperName): string {
   const cited = citation.includes(key) ? citation : `[@${key}] ${citation}`;
-  const at = place === undefined ? '' : ` ${codeSpan(place)}`;
-  return `“${plain(readable(title))}” ${codeSpan(cited)}${at}`;
+  const at = place === undefined ? '' : ` ${code(place)}`;
+  return `“${plain(readable(title))}” ${code(cited)}${at}`;
 }
 
 /** A paper in full. */
@@ -155,28 +156,43 @@ function sourced(head: string, { text, from }: SourcedText): string {
 }
 
 function source(from: string | undefined): string {
-  return from === undefined ? '' : ` (${codeSpan(from)})`;
+  return from === undefined ? '' : ` (${code(from)})`;
 }
 
 /** A citation of a list. */
 export function citationText({ place, key, text }: FoundCitation): string {
-  return `- ${codeSpan(place)} ${codeSpan(`@${key}`)}: “${plain(text)}”`;
+  return `- ${code(place)} ${code(`@${key}`)}: “${plain(text)}”`;
 }
 
 /** A problem of a list. */
 export function problemText({ place, level, message }: FoundProblem): string {
-  return `- ${codeSpan(place)} ${level}: ${plain(message)}`;
+  return `- ${code(place)} ${level}: ${plain(message)}`;
 }
 
 function unknownLine(unknown: UnknownPaper): string {
   return plain(unknownText(unknown));
 }
 
+/** Text as code, unchanged, so that it can be copied. */
+function code(text: string): string {
+  const line = tidy(text);
+  if (line === '' || line.includes('$(')) return escapeMarkdown(line);
+  if (!line.includes('`')) return `\`${line}\``;
+  const mark = runOf('`', line);
+  return `${mark} ${line} ${mark}`;
+}
+
 /** Text in a fence that it doesn't contain. */
 export function fenced(text: string, language: string): string {
-  let fence = '```';
-  for (const [run] of text.matchAll(/`{3,}/g)) if (run.length >= fence.length) fence = `${run}\``;
+  const fence = runOf('```', text);
   return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** The shortest run of backticks, from `least` on, that is longer than all in a text. */
+function runOf(least: string, text: string): string {
+  let run = least;
+  for (const [found] of text.matchAll(/`+/g)) if (found.length >= run.length) run = `${found}\``;
+  return run;
 }
 
 /** Text that is shown as it is: no link, list or other markup. */

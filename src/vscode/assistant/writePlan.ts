@@ -17,13 +17,7 @@ export async function writePlan(
   addEntries: AddEntries,
 ): Promise<string | undefined> {
   const uri = vscode.Uri.parse(note);
-  if (!vscode.workspace.isTrusted) {
-    throw new HumanError(
-      vscode.l10n.t(
-        "The workspace isn't trusted, so nothing was written. Ask the user to trust it.",
-      ),
-    );
-  }
+  refuseUntrusted();
   const document = await vscode.workspace.openTextDocument(uri);
   const edits = changes.map(({ range, newText }) => ({ range: toVscodeRange(range), newText }));
   await refuseLossy(document, edits);
@@ -42,4 +36,12 @@ export async function writePlan(
       vscode.l10n.t('{0} cites the papers now, but got no entries: {1}', name, messageOf(error)),
     );
   }
+}
+
+/** @throws HumanError in Restricted Mode, where agents only read */
+export function refuseUntrusted(): void {
+  if (vscode.workspace.isTrusted) return;
+  throw new HumanError(
+    vscode.l10n.t("The workspace isn't trusted, so nothing was written. Ask the user to trust it."),
+  );
 }

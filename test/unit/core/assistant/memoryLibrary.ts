@@ -15,6 +15,8 @@ import { decode, pause } from '../../support/engineParts';
 
 const root = 'file:///work';
 
+const isNote = (uri: string) => /\.(?:md|ipynb)$/.test(uri);
+
 /** What a test sets beside the files. */
 export interface MemoryOptions {
   readonly folders?: AssistantLibrary['folders'];
@@ -39,7 +41,7 @@ export async function memoryAssistant(
   const server = new LocalServer({ pause, decode });
   const changes = Array.from(texts, ([uri, content]) => {
     const bibliography = /\.(?:bib|json|jsonl)$/.test(uri) && { bibliography: true as const };
-    return { uri, content, role: { digest: true, note: uri.endsWith('.md'), ...bibliography } };
+    return { uri, content, role: { digest: true, note: isNote(uri), ...bibliography } };
   });
   const { library } = await server.apply(changes, { notes: 'all' });
   await server.indexed();
@@ -55,7 +57,7 @@ export async function memoryAssistant(
     ready: () => Promise.resolve(),
     search: (query, options) => server.search(query, options),
     markOf: ({ key }) => ({ ...noMark, ...marks[key] }),
-    notes: () => Promise.resolve([...texts.keys()].filter((uri) => uri.endsWith('.md'))),
+    notes: () => Promise.resolve([...texts.keys()].filter(isNote)),
     read: (uri) => Promise.resolve(texts.get(uri)),
     noteContext: () =>
       Promise.resolve({

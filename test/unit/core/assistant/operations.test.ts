@@ -271,6 +271,24 @@ describe('check_citations', () => {
     ]);
   });
 
+  it('checks the Markdown cells of notebooks, not their code and output', async () => {
+    const cell = (cell_type: string, ...source: string[]) => ({ cell_type, source });
+    const cells = [
+      cell('markdown', 'See @kites2025\n', 'and [@nobody2020].'),
+      cell('code', '@cache'),
+    ];
+    const { assistant } = await memoryAssistant({
+      ...files,
+      'a.ipynb': JSON.stringify({ cells, metadata: { x: 'mail@example.org @them' } }, undefined, 1),
+    });
+    const { problems, checked } = await assistant.check_citations({ paths: ['a.ipynb'] });
+    assert.deepEqual(
+      problems.map(({ place, key }) => [place, key]),
+      [['a.ipynb:7', 'nobody2020']],
+    );
+    assert.equal(checked, 2);
+  });
+
   it('reports retracted works where they are cited, and wrong entries in their file', async () => {
     const details = {
       key: 'kites2025',
