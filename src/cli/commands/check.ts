@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { startCall, stateOf } from '../../core/assistant/call';
 import type { Call } from '../../core/assistant/call';
-import { checkableFiles, findProblems } from '../../core/assistant/checkCitations';
+import { checkableFiles, findProblems, withNearest } from '../../core/assistant/checkCitations';
 import { toAnnotation } from '../check/github';
 import { findingsOf, withLevels, withoutBaseline } from '../check/findings';
 import type { Finding } from '../check/findings';
@@ -32,7 +32,8 @@ export const check: Command = async (line, output) => {
       const problems = values && isSet ? withLevels(found.problems, values, isSet) : found.problems;
       const all = findingsOf(problems);
       const baseline = line.value('baseline');
-      const findings = baseline === undefined ? all : withoutBaseline(all, baseline);
+      const kept = baseline === undefined ? all : withoutBaseline(all, baseline);
+      const findings = await named(kept, call);
       print(line, findings, { library, call, output, checked: found.checked });
       for (const failure of library.failures) output.warn(failure);
       const isStrict = line.has('strict') && library.failures.size > 0;
@@ -42,6 +43,22 @@ export const check: Command = async (line, output) => {
     { online },
   );
 };
+
+/** Finding the nearest keys takes a while in a large library, so only the first problems have them. */
+const mostNamed = 200;
+
+async function named(findings: readonly Finding[], call: Call): Promise<readonly Finding[]> {
+  const first = findings.slice(0, mostNamed);
+  const problems = await withNearest(
+    first.map(({ problem }) => problem),
+    call,
+  );
+  const withKeys = first.map((finding, i) => ({
+    ...finding,
+    problem: problems[i] ?? finding.problem,
+  }));
+  return [...withKeys, ...findings.slice(mostNamed)];
+}
 
 function hasFailed(findings: readonly Finding[], lowest = 'error'): boolean {
   const levels = lowest === 'error' ? ['error'] : ['error', 'warning'];

@@ -37,7 +37,9 @@ export async function checkCitations(input: CheckInput, call: Call): Promise<Che
   if (offset > 0 && offset >= all.length) {
     throw new AssistantError(`There are only ${all.length} problems. Leave out the cursor.`);
   }
-  const page = fitted(all.slice(offset), size, (problem) =>
+  // Finding the nearest keys takes a while in a large library, so it's done for those that may be shown.
+  const mayFit = all.slice(offset, offset + Math.ceil(size / shortest));
+  const page = fitted(await withNearest(mayFit, call), size, (problem) =>
     Math.max(JSON.stringify(problem).length + 1, problemText(problem).length + 1),
   );
   const isUnasked = online && !host.askOnline;
@@ -48,6 +50,29 @@ export async function checkCitations(input: CheckInput, call: Call): Promise<Che
     ...(isUnasked && { hint: 'Public sources can’t be asked here, so only the library was used.' }),
     ...stateOf(call),
   };
+}
+
+/** A problem has at least so many characters. */
+const shortest = 80;
+
+/** Problems, with the nearest of unknown keys. */
+export async function withNearest(
+  problems: readonly FoundProblem[],
+  call: Call,
+): Promise<readonly FoundProblem[]> {
+  const found: FoundProblem[] = [];
+  for (const problem of problems) {
+    const { kind, key, message } = problem;
+    if (kind !== 'unknown' || key === undefined) {
+      found.push(problem);
+      continue;
+    }
+    await call.pause();
+    const nearest = nearestKeys(key, call);
+    const instead = nearest.length > 0 ? ` Nearest: ${nearest.join(', ')}.` : '';
+    found.push({ ...problem, message: `${message}${instead}`, nearest });
+  }
+  return found;
 }
 
 /** The notes and bibliographies that can be checked, by URI. */
@@ -216,10 +241,8 @@ class NoteCheck {
         message: quoted(message, longestMessage),
       };
     }
-    const nearest = nearestKeys(key, this.call);
-    const instead = nearest.length > 0 ? ` Nearest: ${nearest.join(', ')}.` : '';
-    const message = `No digest or bibliography has the key “${shown}”.${instead}`;
-    return { place, kind, level: 'error', key: shown, message, nearest };
+    const message = `No digest or bibliography has the key “${shown}”.`;
+    return { place, kind, level: 'error', key: shown, message };
   }
 
   #place(uri: string | undefined, line: number): string {

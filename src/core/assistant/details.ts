@@ -1,6 +1,7 @@
 import { defined, isSameData } from '../base/data';
 import { isoDate } from '../model';
 import type { LookedUpField, Paper, Sighting } from '../model';
+import { months } from '../render/labels';
 import { updatesLabel } from '../render/lookedUp';
 import { english } from '../text/localize';
 import { linesOf } from '../text/lineMap';
@@ -86,6 +87,9 @@ async function sourceOf(
 function factsOf(paper: Paper): readonly Fact[] {
   const { organization, authors, authorCount, date, venue, arxivId, doi, links, lookedUp } = paper;
   const day = date && isoDate(date);
+  // As Hugging Face writes dates, before the number of comments. Others are somewhere in the byline.
+  const written =
+    date?.month && date.day ? `${months[date.month - 1]?.slice(0, 3)} ${date.day}` : '';
   const count = authorCount === undefined ? undefined : String(authorCount);
   const facts: readonly (Fact | undefined)[] = [
     organization && { field: 'organization', value: organization.name },
@@ -96,8 +100,10 @@ function factsOf(paper: Paper): readonly Fact[] {
       needle: authors[0]?.split(',', 1)[0] ?? '',
     },
     fact('number of authors', count, { needle: `${count} author` }),
-    // Digests write dates in many ways, all in the byline.
-    fact(date?.yearInferred ? 'date (year inferred)' : 'date', day, { known: 'date', needle: '' }),
+    fact(date?.yearInferred ? 'date (year inferred)' : 'date', day, {
+      known: 'date',
+      needle: written,
+    }),
     fact('venue', venue?.name, { known: 'venue' }),
     fact('arXiv id', arxivId, { known: 'arxivId' }),
     fact('DOI', doi, { known: 'doi' }),
@@ -105,7 +111,7 @@ function factsOf(paper: Paper): readonly Fact[] {
       .slice(0, mostLinks)
       .map(({ kind, url }) => fact(`link (${kind})`, url, { part: 'abstractRange' })),
     fact('votes', paper.voteCount?.toString(), {}),
-    fact('comments', paper.commentCount?.toString(), { needle: '' }),
+    fact('comments', paper.commentCount?.toString(), { needle: written }),
     fact('categories', lookedUp?.categories?.join(', '), { from: lookUp }),
     fact('status', updatesLabel(lookedUp?.updates, english) || undefined, { from: lookUp }),
   ];

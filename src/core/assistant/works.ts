@@ -1,6 +1,7 @@
-import { nearestWorks } from '../citation/nearest';
+import { NearestWorks } from '../citation/nearest';
 import { identifierOf, identifiers } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';
+import type { LibraryView } from '../library/lookup/libraryView';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { PaperSummary } from '../model';
 import type { Call } from './call';
@@ -56,9 +57,14 @@ async function byTitle(title: string, { host }: Call): Promise<PaperSummary | un
 /** Few titles begin with another whole title. */
 const mostTitles = 20;
 
+/** Prepared for the last library. */
+const finders = new WeakMap<LibraryView, NearestWorks<PaperSummary>>();
+
 /** The keys that may be meant, best first. */
 export function nearestKeys(asked: string, { view }: Call): readonly string[] {
-  return nearestWorks(bareKey(asked), view.works, mostNearest).map(({ key }) => key);
+  const finder = finders.get(view) ?? new NearestWorks(view.works);
+  finders.set(view, finder);
+  return finder.to(bareKey(asked), mostNearest).map(({ key }) => key);
 }
 
 /** A sentence about something unknown: `No paper has the key "gdpo2025". Nearest: gdpo2026.` */
