@@ -53,7 +53,8 @@ export async function searchPapers(input: SearchInput, call: Call): Promise<Sear
   };
 }
 
-function foundPaper({ paper, snippet, missing }: SearchResult, call: Call): FoundPaper {
+/** A paper of a list. */
+export function foundPaper({ paper, snippet, missing }: SearchResult, call: Call): FoundPaper {
   const lacks = missing?.map((word) => quoted(word, longestName));
   return {
     ...nameOf(paper, call),
