@@ -4,7 +4,7 @@ import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { passageOf, linkTo } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { unescaped, unlinked, withoutPictures, isReadersNote } from '../lines/markdown';
+import { unescapedPage, unlinked, withoutPictures, isReadersNote } from '../lines/markdown';
 import type { Link, Organization, PartialDate } from '../../model';
 import { dayIn, nearest, numberOf, readDateLine } from '../words/dates';
 import type { Writable } from '../../base/data';
@@ -63,7 +63,7 @@ function shownOf(line: Line, isMarkdown: boolean): VisibleLine {
     text = unlinked(bare)
       .replace(/^([^[]{0,100})\]\([^()\s]*(?: "[^"]*")?\)$/, '$1')
       .replace(/^\[(?=[^\]]*$)/, '');
-    text = unescaped(text);
+    text = unescapedPage(text);
   }
   text = singleSpaced(text).trim();
   if (/^[-=*_]{3,}$/.test(text)) text = '';
