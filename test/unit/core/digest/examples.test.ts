@@ -54,7 +54,8 @@ describe('A file among the examples', () => {
 });
 
 /** Folders with texts about other things, and the documents of this project. */
-const ordinary = ['test/fixtures/ordinary-texts/', ''].flatMap((folder) => {
+const folders = ['test/fixtures/ordinary-tables/', 'test/fixtures/ordinary-texts/', ''];
+const ordinary = folders.flatMap((folder) => {
   const url = new URL(`../../../../${folder}`, import.meta.url);
   return readdirSync(url)
     .filter((name) => folder !== '' || /\.(?:md|txt)$|^LICENSE/.test(name))
