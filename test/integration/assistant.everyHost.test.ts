@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { preparedCall } from '../../src/vscode/assistant/preparedCall';
 import { writePlan } from '../../src/vscode/assistant/writePlan';
-import { tools } from '../../src/vscode/contributions';
+import { commands, tools } from '../../src/vscode/contributions';
 import type { ToolOperation } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { memoryAssistant } from '../unit/core/assistant/memoryLibrary';
 import { closeEditors } from './support/closeEditors';
-import { run } from './support/workspace';
+import { asking, press } from './support/quickInputs';
+import { at, messagesOf, read, remove, run } from './support/workspace';
 import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
 
 const digest =
@@ -106,6 +107,35 @@ describe('The tools for agents', () => {
       preparedCall('cite_papers', { ...input, keys: ['nobody'] }, assistant),
       /No paper has the key "nobody"/,
     );
+  });
+
+  it('can be set up for other agents, which shows what it writes', async () => {
+    const file = at('.mcp.json');
+    await remove(file);
+    const details: unknown[] = [];
+    const { showInformationMessage } = vscode.window;
+    const accept = (_: string, options: vscode.MessageOptions, button: string) => {
+      details.push(options.detail);
+      return Promise.resolve(button);
+    };
+    Object.assign(vscode.window, { showInformationMessage: accept });
+    try {
+      if (testRun.host === 'web') {
+        const [message] = await messagesOf(() => run(commands.setUpAgents));
+        assert.match(message ?? '', /can't start a server from VS Code in a browser/);
+        return;
+      }
+      const { end } = await asking(() => run(commands.setUpAgents));
+      await press('accept');
+      await end;
+      const text = await read(file);
+      assert.deepEqual(details, [text]);
+      const { mcpServers } = JSON.parse(text) as { mcpServers: Record<string, { args: string[] }> };
+      assert.match(mcpServers['paper-digest']?.args[0] ?? '', /dist.cli\.js$/);
+    } finally {
+      Object.assign(vscode.window, { showInformationMessage });
+      await remove(file);
+    }
   });
 
   it('write nothing into a note that has changed', async () => {

@@ -102,9 +102,11 @@ export function fitted<T>(all: readonly T[], size: number, lengthOf: (item: T) =
 /** `total`, `next` and `leftOut` of a page of an answer that starts at `offset`. */
 export function pageOf(
   { items, count }: Fitted<unknown>,
-  offset: number,
-  total: number,
-  narrow: string,
+  {
+    offset,
+    total,
+    narrow,
+  }: { readonly offset: number; readonly total: number; readonly narrow: string },
 ) {
   const end = offset + count;
   const more = total - end;

@@ -46,7 +46,7 @@ export async function checkCitations(input: CheckInput, call: Call): Promise<Che
   return {
     problems: page.items,
     checked,
-    ...pageOf(page, offset, all.length, 'Check fewer files'),
+    ...pageOf(page, { offset, total: all.length, narrow: 'Check fewer files' }),
     ...(isUnasked && { hint: 'Public sources can’t be asked here, so only the library was used.' }),
     ...stateOf(call),
   };

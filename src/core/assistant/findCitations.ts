@@ -2,6 +2,7 @@ import { addAll } from '../base/collections';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { PaperSummary } from '../model';
 import { findUses } from '../notes/uses';
+import { linesOf } from '../text/lineMap';
 import { fitted, pageOf, stateOf } from './call';
 import type { Call } from './call';
 import { offsetOf } from './input';
@@ -9,7 +10,7 @@ import { citationText } from './markdown';
 import { AssistantError } from './operations';
 import type { CitationsAnswer, CitationsInput, FoundCitation } from './operations';
 import { filesAt, placeOf } from './places';
-import { NoteLines } from './sentence';
+import { sentenceAt } from './sentence';
 import { namedWorks } from './works';
 
 /** Finds the sentences that cite works. */
@@ -29,7 +30,7 @@ export async function findCitations(input: CitationsInput, call: Call): Promise<
   return {
     citations: page.items,
     unknown,
-    ...pageOf(page, offset, all.length, 'Narrow it by keys or notes'),
+    ...pageOf(page, { offset, total: all.length, narrow: 'Narrow it by keys or notes' }),
     ...stateOf(call),
   };
 }
@@ -72,17 +73,17 @@ export async function citationsOf(
     },
     pause,
   });
-  const lines = new Map<string, NoteLines>();
+  const lines = new Map<string, readonly string[]>();
   // A sentence may cite a work twice.
   const found = new Map<string, FoundCitation>();
   for (const [i, { uri, key, keyRange }] of uses.entries()) {
     if (i % 16 === 15) await pause();
-    const note = lines.get(uri) ?? new NoteLines(texts.get(uri) ?? '');
+    const note = lines.get(uri) ?? linesOf(texts.get(uri) ?? '');
     lines.set(uri, note);
     const citation = {
       key: keysIn.get(uri)?.meaning(key) ?? key,
       place: placeOf(uri, keyRange.start.line, host),
-      text: note.sentenceAt(keyRange.start),
+      text: sentenceAt(note, keyRange.start),
     };
     found.set(Object.values(citation).join('\n'), citation);
   }

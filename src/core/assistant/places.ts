@@ -53,15 +53,18 @@ export function filesAt(
     .replace(/\\/g, '/')
     .replace(/^file:\/\//, '')
     .replace(/:\d+$/, '')
-    .replace(/^(?:\.\/)+/, '');
-  const root = folders.find(({ uri }) => plain.startsWith(`${pathIn(uri)}/`));
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/^(?=[a-z]:\/)/i, '/');
+  const root = folders.find(({ uri }) =>
+    plain.toLowerCase().startsWith(`${pathIn(uri)}/`.toLowerCase()),
+  );
   const path = root ? plain.slice(pathIn(root.uri).length + 1) : plain;
   const wanted = root && folders.length > 1 ? `${root.name}/${path}` : path;
   const start = wanted === '' || wanted === '.' ? '' : `${wanted.replace(/\/$/, '')}/`;
   const paths = uris.map((uri) => [pathOf(uri, folders), uri] as const);
   const found = paths.filter(([each]) => each === wanted || each.startsWith(start));
   if (found.length > 0) return found.map(([, uri]) => uri);
-  if (/^(?:\/|[a-z]:\/|~)|(?:^|\/)\.\.(?:\/|$)/i.test(wanted)) {
+  if (/^[/~]|(?:^|\/)\.\.(?:\/|$)/i.test(wanted)) {
     throw new AssistantError(
       `${JSON.stringify(asked)} is outside the folder. Send a path in it, such as notes/a.md.`,
     );

@@ -1,6 +1,5 @@
 import { paragraphAround } from '../notes/passage';
 import type { Position } from '../model';
-import { linesOf } from '../text/lineMap';
 import { quoted, cutMark } from './quoted';
 
 /** The end of a sentence: its mark, closing marks, and space before what may start another. */
@@ -14,37 +13,34 @@ const lineMark = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]+(?:\[[
 /** In characters. Longer sentences are cut around the place. */
 const longestSentence = 400;
 
-/** The texts of a note for {@link sentenceAt}. */
-export class NoteLines {
-  readonly #lines: readonly string[];
+/** How many lines, and characters of a line, are looked at on each side. */
+const nearLines = 30;
+const nearCharacters = 1000;
 
-  constructor(private readonly text: string) {
-    this.#lines = linesOf(text);
+/**
+ * The sentence around a position in the lines of a note, on one line and harmless; the line outside of paragraphs. Looks
+ * only near the position, as a paragraph may be very long.
+ */
+export function sentenceAt(lines: readonly string[], { line, character }: Position): string {
+  const first = Math.max(0, line - nearLines);
+  const own = lines[line] ?? '';
+  const start = Math.max(0, character - nearCharacters);
+  const near = lines.slice(first, line + nearLines + 1).map((each, i) => {
+    if (first + i === line) return own.slice(start, character + nearCharacters);
+    return first + i < line ? each.slice(-nearCharacters) : each.slice(0, nearCharacters);
+  });
+  const at = { line: line - first, character: character - start };
+  const range = paragraphAround('', near, at.line);
+  const [from, to] = [range?.start.line ?? at.line, range?.end.line ?? at.line];
+  let paragraph = '';
+  let offset = 0;
+  for (let i = from; i <= to; i += 1) {
+    const whole = near[i] ?? '';
+    const mark = lineMark.exec(whole)?.[0].length ?? 0;
+    if (i === at.line) offset = paragraph.length + Math.max(0, at.character - mark);
+    paragraph += `${whole.slice(mark)} `;
   }
-
-  get count(): number {
-    return this.#lines.length;
-  }
-
-  line(line: number): string {
-    return this.#lines[line] ?? '';
-  }
-
-  /** The sentence around a position, on one line and harmless; the line outside of paragraphs. */
-  sentenceAt({ line, character }: Position): string {
-    const range = paragraphAround(this.text, this.#lines, line);
-    const first = range?.start.line ?? line;
-    const last = range?.end.line ?? line;
-    let paragraph = '';
-    let at = 0;
-    for (let i = first; i <= last; i += 1) {
-      const whole = this.line(i);
-      const mark = lineMark.exec(whole)?.[0].length ?? 0;
-      if (i === line) at = paragraph.length + Math.max(0, character - mark);
-      paragraph += `${whole.slice(mark)} `;
-    }
-    return around(paragraph, at);
-  }
+  return around(paragraph, offset);
 }
 
 function around(paragraph: string, at: number): string {

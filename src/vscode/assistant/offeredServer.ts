@@ -31,10 +31,10 @@ export function registerOfferedServer(extension: vscode.Uri): vscode.Disposable 
     readonly McpStdioServerDefinition?: ServerDefinition;
   };
   const program = nodeProgram();
-  if (!lm.registerMcpServerDefinitionProvider || !Definition || program === undefined) {
-    return new vscode.Disposable(() => undefined);
-  }
   const changed = new vscode.EventEmitter<void>();
+  if (!lm.registerMcpServerDefinitionProvider || !Definition || program === undefined) {
+    return changed;
+  }
   const script = vscode.Uri.joinPath(extension, 'dist', 'cli.js').fsPath;
   const definition = () => {
     const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
@@ -42,16 +42,22 @@ export function registerOfferedServer(extension: vscode.Uri): vscode.Disposable 
     const env = { ELECTRON_RUN_AS_NODE: '1' };
     return new Definition('Paper Digest', program, [script, 'mcp', ...folders], env);
   };
-  return vscode.Disposable.from(
-    changed,
-    onDidChangeSettings(['offerServer'], () => changed.fire()),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
-    lm.registerMcpServerDefinitionProvider(providerId, {
-      onDidChangeMcpServerDefinitions: changed.event,
-      provideMcpServerDefinitions: () =>
-        readSettings().offerServer && vscode.workspace.isTrusted ? [definition()] : [],
-    }),
-  );
+  const provider = {
+    onDidChangeMcpServerDefinitions: changed.event,
+    provideMcpServerDefinitions: () =>
+      readSettings().offerServer && vscode.workspace.isTrusted ? [definition()] : [],
+  };
+  try {
+    return vscode.Disposable.from(
+      lm.registerMcpServerDefinitionProvider(providerId, provider),
+      changed,
+      onDidChangeSettings(['offerServer'], () => changed.fire()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
+    );
+  } catch {
+    // VS Code 1.100 has an earlier form of the function, which extensions can't use.
+    return changed;
+  }
 }
 
 /** The program that runs the extension; undefined in a browser. */

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { callOperation } from '../../../../src/core/assistant/assistant';
 import type { CitePlan } from '../../../../src/core/assistant/library';
-import type { FullPaper } from '../../../../src/core/assistant/operations';
+import { definitions } from '../../../../src/core/assistant/definitions';
+import { AssistantError } from '../../../../src/core/assistant/operations';
+import type { FullPaper, OperationName } from '../../../../src/core/assistant/operations';
 import { digestPage } from '../../../support/digestPage';
 import { memoryAssistant, uriOf } from './memoryLibrary';
 
@@ -235,6 +238,9 @@ describe('find_citations', () => {
     assert.deepEqual(await places({ notes: ['./notes/birds.md:7'], keys: ['@kites2025'] }), [
       'notes/birds.md:7',
     ]);
+    for (const path of ['/work/notes/birds.md', 'notes\\birds.md', 'file:///work/notes']) {
+      assert.deepEqual(await places({ notes: [path], keys: ['kites2025'] }), ['notes/birds.md:7']);
+    }
     assert.deepEqual(await places({ keys: ['nothing'] }), []);
     const { unknown } = await assistant.find_citations({ keys: ['nothing', 'kite2025'] });
     assert.deepEqual(unknown[1], { asked: 'kite2025', nearest: ['kites2025'] });
@@ -401,6 +407,25 @@ describe('cite_papers', () => {
 });
 
 describe('An operation', () => {
+  it('answers any input, or says what is wrong with it', async () => {
+    const { assistant } = await memoryAssistant(files);
+    const name = fc.constantFrom(...(Object.keys(definitions) as OperationName[]));
+    const value = fc.oneof(fc.anything(), fc.constantFrom('kites2025', ['kites2025'], 7, true));
+    const fields = fc.constantFrom(
+      ...Object.values(definitions).flatMap(({ inputSchema: { properties = {} } }) =>
+        Object.keys(properties),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(name, fc.oneof(fc.dictionary(fields, value), value), async (name, input) => {
+        await callOperation(assistant, name, input).catch((error: unknown) =>
+          assert.ok(error instanceof AssistantError, String(error)),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('says what is wrong with its input, and what to send', async () => {
     const { assistant } = await memoryAssistant(files);
     const refuses = (name: Parameters<typeof callOperation>[1], input: unknown, message: RegExp) =>
