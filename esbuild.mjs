@@ -66,7 +66,8 @@ const common = {
   absWorkingDir: root,
   bundle: true,
   format: 'cjs',
-  external: ['vscode'],
+  // papaparse requires streams where it isn't given a text.
+  external: ['vscode', 'stream'],
   alias: {
     // Only the parser: the rest contains a second table of all entities.
     htmlparser2: './node_modules/htmlparser2/dist/esm/Parser.js',

@@ -98,6 +98,10 @@ const calls: Readonly<
     call(`<a b="${text}">${text}`, reader);
     call(`<title>${text}`, reader);
   },
+  'digest/formats/htmlLines readHtmlLines': (call, text) => {
+    for (const start of ['', '<p>', '<tr><td>', '<a href="b"><img>'])
+      call(start + text, { line: () => undefined });
+  },
   'digest/formats/records paperOfRecord': (call, text) =>
     call({ title: text, abstract: text, authors: [text], url: text, arxiv_id: '2501.12345' }, text),
   'digest/listings/recordFields factsOf': (call, text) => call(new Map([['url', text]]), text),

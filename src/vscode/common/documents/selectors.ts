@@ -6,10 +6,15 @@ export const digestSelector: readonly vscode.DocumentFilter[] = [
   { language: languages.digest },
   { language: 'plaintext' },
   { language: 'markdown' },
-  // Saved pages, API responses and records, feeds.
+  { language: 'restructuredtext' },
+  // With an extension for it; plain text otherwise.
+  { language: 'org' },
+  // Saved pages, API responses and records, tables, feeds.
   { language: 'html' },
   { language: 'json' },
   { language: 'jsonl' },
+  { language: 'csv' },
+  { language: 'tsv' },
   { language: 'xml' },
 ];
 

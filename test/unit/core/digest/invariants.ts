@@ -35,6 +35,12 @@ function plain(text: string): string {
  */
 export function parseSound(text: string, uri: string): ParsedDigest {
   const parsed = parseDigest(text, uri);
+  assertSound(text, parsed);
+  return parsed;
+}
+
+/** The same for a text that was parsed. */
+export function assertSound(text: string, parsed: ParsedDigest): void {
   const lines = documentLines(text);
   let last = { line: 0, character: 0 };
   for (const { title, date, links, sightings } of parsed.papers) {
@@ -55,7 +61,6 @@ export function parseSound(text: string, uri: string): ParsedDigest {
     for (const { url } of links) assert.match(url, /^https?:\/\/[^\s]+[^.,;]$/);
   }
   for (const { range } of parsed.problems) assertInside(lines, range);
-  return parsed;
 }
 
 /**
@@ -125,8 +130,8 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
     [...source.lines, ...notes.map(({ line }) => line)].map(({ number }) => number),
   );
   for (const line of solidLines(text)) {
-    // The rest of links and pictures without their text.
-    const marks = line.text.replace(leads, '');
+    // The rest of links and pictures without their text, and tags.
+    const marks = line.text.replace(leads, '').replace(/<[^<>]*>|^:::.*/g, '');
     if (!shown.has(line.number)) assert.doesNotMatch(marks, /[\p{L}\p{N}]/u, `lost: ${line.text}`);
   }
   for (const [place, line] of source.lines.entries()) {
@@ -134,7 +139,7 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
     const kind = source.tokens[place]?.kind;
     let above = place - 1;
     while (source.tokens[above]?.kind === 'boilerplate') above -= 1;
-    if (source.tokens[above]?.kind === 'submitter') continue;
+    if (/^(?:submitter|picture)$/.test(source.tokens[above]?.kind ?? '')) continue;
     // The mark of a heading whose text is on the next line.
     if (/^#{1,6}$/.test(line.text)) continue;
     assert(
