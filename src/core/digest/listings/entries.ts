@@ -15,7 +15,7 @@ import { authorsOf } from '../words/names';
 import { addressesIn, paperTraces } from '../words/paperLinks';
 import { readDrafts, unlabeledDate } from './drafts';
 import type { EntryList, LabeledDraft } from './drafts';
-import { entryLine, isItalic, rowOfNames } from './entryLines';
+import { entryLines, isItalic, rowOfNames } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
@@ -50,7 +50,7 @@ function readEntries(listing: ListingDraft): void {
   const { lines } = listing;
   const start = joinedLines(lines, 0, 11, '\n');
   const source: ListSource = sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
-  const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
+  const seen = entryLines(lines);
   const list: EntryList = { lines, seen, source, drafts: [] };
   const bodyStart = frontMatterEnd(lines);
   readDrafts(list, bodyStart);

@@ -56,6 +56,15 @@ const decoration =
 /** Labels that need no mark when they are alone on their line. */
 const alone: ReadonlySet<NamedField> = new Set(['abstract', 'native', 'summary', 'authors']);
 
+const read = new WeakMap<readonly Line[], readonly EntryLine[]>();
+
+/** The lines of a text as a reader sees them. Several formats ask for them. */
+export function entryLines(lines: readonly Line[]): readonly EntryLine[] {
+  const seen = read.get(lines) ?? lines.map((line, at) => entryLine(line, lines[at + 1]));
+  read.set(lines, seen);
+  return seen;
+}
+
 /** A line as a reader sees it; the line below may underline it. Takes time linear in the line. */
 export function entryLine({ text: raw, afterBlank, start, offset }: Line, below?: Line): EntryLine {
   const mark = marksBefore(raw);

@@ -13,7 +13,7 @@ import { box, titleMarks } from '../lines/titleMarks';
 import { dateIn, dayIn } from '../words/dates';
 import { authorsOf, venueNamed } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, paperTraces } from '../words/paperLinks';
-import { entryLine, isRowOfLinks } from './entryLines';
+import { entryLines, isRowOfLinks } from './entryLines';
 import type { EntryLine, LabeledValue } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import { footer } from './labeledValues';
@@ -48,7 +48,7 @@ const fewestWords = 4;
 
 function readTitles(listing: ListingDraft): void {
   const { lines } = listing;
-  const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
+  const seen = entryLines(lines);
   const papers: TitledPaper[] = [];
   const others: number[] = [];
   for (let index = fieldsEnd(lines); index < seen.length; index += 1) {
