@@ -13,13 +13,14 @@ import { box, titleMarks } from '../lines/titleMarks';
 import { dateIn, dayIn } from '../words/dates';
 import { authorsOf, venueNamed } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, paperTraces } from '../words/paperLinks';
-import { entryLine, isRowOfLinks } from './entryLines';
+import { isRowOfLinks } from './entryLines';
 import type { EntryLine, LabeledValue } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import { footer } from './labeledValues';
-import { isAlone, linkedTitleIn, namesIn } from './linkedTitle';
+import { isAlone, isOpenLink, linkedTitleIn, namesIn } from './linkedTitle';
 import type { LinkedTitle } from './linkedTitle';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
+import { isOwnInHead, withoutOwnLines } from './ownLines';
 import { titleOf } from './titles';
 
 /** Lists of linked titles, ids or addresses. */
@@ -47,11 +48,45 @@ const fewest = 5;
 const fewestWords = 4;
 
 function readTitles(listing: ListingDraft): void {
-  const { lines } = listing;
-  const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
+  const start = fieldsEnd(listing.lines);
+  const { lines, seen, all, places, own } = withoutOwnLines(listing.lines, start);
+  const { papers, others } = titlesIn(lines, seen, start);
+  const [{ first: top } = { first: 0 }] = papers;
+  const isDate = ({ name }: LabeledValue) => name === 'date' || name === 'updated';
+  const heads = others.filter(
+    (at) => at < top && (seen[at]?.level !== 0 || seen[at].labels.some(isDate)),
+  );
+  const texts = heads.map((at) => lines[at]?.text ?? '');
+  const title = fieldIn(frontFields(lines), 'title') || (texts[0] ?? '');
+  const day = firstOf([title, ...texts], dayIn);
+  const isItem = (at: number) =>
+    at > top && seen[at]?.level === 0 && seen[at].indent <= (seen[top]?.indent ?? 0);
+  const place = (at: number) => places[at] ?? 0;
+  const weights = [...others.map((at) => seen[at]), ...[...own].map((at) => all[at])].map(weightOf);
+  const surroundings: Surroundings = {
+    items: papers.length + others.filter(isItem).length,
+    other: weights.reduce((sum, weight) => sum + weight, 0),
+    isAbout: about.test(title),
+    isDated: day !== undefined,
+  };
+  if (!isList(papers, surroundings)) return;
+  listing.addHead(day);
+  const byPlace = new Map(papers.map((paper) => [place(paper.first), paper]));
+  const left = new Set([...own, ...others.filter((at) => seen[at]?.level === 0).map(place)]);
+  for (let at = start; at < all.length; at += 1) {
+    const paper = byPlace.get(at);
+    if (paper) listing.add(at, place(paper.last), listedPaper(lines, paper));
+    // What else is said about a paper is the reader's.
+    const isNote = at < place(top) ? isOwnInHead(all, at) : left.has(at);
+    if (paper ? !isAlone(paper) : isNote) listing.addNote(at);
+  }
+}
+
+/** The titles in a text, and its other lines. */
+function titlesIn(lines: readonly Line[], seen: readonly EntryLine[], start: number) {
   const papers: TitledPaper[] = [];
   const others: number[] = [];
-  for (let index = fieldsEnd(lines); index < seen.length; index += 1) {
+  for (let index = start; index < seen.length; index += 1) {
     const line = seen[index];
     if (!line) break;
     const paper = paperAt(lines, seen, index);
@@ -62,28 +97,7 @@ function readTitles(listing: ListingDraft): void {
     } else if (above?.last === index - 1 && isOfPaper(line)) above.last = index;
     else if (!isNothing(line)) others.push(index);
   }
-  const [{ first: top } = { first: 0 }] = papers;
-  const isDate = ({ name }: LabeledValue) => name === 'date' || name === 'updated';
-  const heads = others.filter(
-    (at) => at < top && (seen[at]?.level !== 0 || seen[at].labels.some(isDate)),
-  );
-  const title = fieldIn(frontFields(lines), 'title') || listing.text(heads[0] ?? -1);
-  const day = firstOf([title, ...heads.map((at) => listing.text(at))], dayIn);
-  const isItem = (at: number) =>
-    at > top && seen[at]?.level === 0 && seen[at].indent <= (seen[top]?.indent ?? 0);
-  const items = papers.length + others.filter(isItem).length;
-  const other = others.reduce((sum, at) => sum + weightOf(seen[at]), 0);
-  if (!isList(papers, { items, other, isAbout: about.test(title), isDated: day !== undefined }))
-    return;
-  listing.addHead(day);
-  const left = new Set(others.filter((at) => seen[at]?.level === 0));
-  const byLine = new Map(papers.map((paper) => [paper.first, paper]));
-  for (let index = top; index < lines.length; index += 1) {
-    const paper = byLine.get(index);
-    if (paper) listing.add(paper.first, paper.last, listedPaper(lines, paper));
-    // What else is said about a paper is the reader's.
-    if (paper ? !isAlone(paper) : left.has(index)) listing.leave(index);
-  }
+  return { papers, others };
 }
 
 /** The paper whose title is on a line; its address may be on the next one, as may the end of its title. */
@@ -94,20 +108,16 @@ function paperAt(
 ): TitledPaper | undefined {
   const { raw = '', mark = 0, isEmpty = true } = seen[index] ?? {};
   if (isEmpty) return undefined;
-  const last = index + (isOpen(raw) ? 1 : 0);
+  const last = index + (isOpenLink(raw) ? 1 : 0);
   const title = linkedTitleIn(joinedLines(lines, index, last, ' '), mark);
   if (title) return { ...title, mark, first: index, last };
   const below = seen[index + 1];
   if (!below?.paper || !(isRowOfLinks(below.raw) || below.labels.some(isAddress))) return undefined;
-  if (linkedTitleIn(below.raw, below.mark)?.isBare === false) return undefined;
+  const isBare = (at: number) => linkedTitleIn(lines[at]?.text ?? '', seen[at]?.mark ?? 0)?.isBare;
+  // Two addresses are a list of their own.
+  if (isBare(index + 1) === false || isBare(index + 2)) return undefined;
   const alone = linkedTitleIn(raw, mark, below.paper);
   return alone && { ...alone, mark, first: index, last: index + 1 };
-}
-
-/** Whether the text of a link continues on the next line. */
-function isOpen(raw: string): boolean {
-  const at = raw.lastIndexOf('[');
-  return at >= 0 && raw.length < 300 && !raw.includes(']', at);
 }
 
 const isAddress = ({ name }: LabeledValue) => name === 'link' || name === 'id' || name === 'doi';
@@ -152,9 +162,9 @@ function isList(
   const alone = papers.filter(isAlone);
   const least = isAbout && isDated ? 2 : fewest;
   // Any program writes numbers.
-  if (other > 0 && alone.some(({ text }) => /^[\d.]+$/.test(text))) return false;
-  if (alone.length < least || alone.length * 5 < items * 4) return false;
-  if (other > alone.length / (isAbout ? 1 : 2)) return false;
+  if (other > 1 && alone.some(({ text }) => /^[\d.]+$/.test(text))) return false;
+  if (alone.length < least || (alone.length + 1) * 5 < items * 4) return false;
+  if (other > 1 + alone.length / (isAbout ? 1 : 2)) return false;
   // Names of models and methods are shorter than titles.
   const titled = alone.filter(({ isBare }) => !isBare);
   const long = titled.filter(

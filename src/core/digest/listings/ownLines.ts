@@ -4,6 +4,7 @@ import { fieldNamed } from '../words/labels';
 import type { Line } from '../lines/lines';
 import { entryLine, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
 import type { EntryLine } from './entryLines';
+import { isOpenLink, linkedTitleIn } from './linkedTitle';
 
 /** What only readers write on lines of their own. */
 const sureForms: Readonly<Record<string, RegExp>> = {
@@ -33,8 +34,19 @@ export interface SeparatedLines {
   readonly own: ReadonlySet<number>;
 }
 
+const separated = new WeakMap<readonly Line[], SeparatedLines & { readonly start: number }>();
+
 /** Separates the lines from `start` on that a reader wrote, so the page is read as if they weren't there. */
 export function withoutOwnLines(written: readonly Line[], start: number): SeparatedLines {
+  // Several formats ask for those of one text.
+  const known = separated.get(written);
+  if (known?.start === start) return known;
+  const found = { ...separate(written, start), start };
+  separated.set(written, found);
+  return found;
+}
+
+function separate(written: readonly Line[], start: number): SeparatedLines {
   const all = written.map((line, at) => entryLine(line, written[at + 1]));
   const own = ownLines(all, start);
   const lines: Line[] = [];
@@ -100,6 +112,8 @@ function formOf(line: EntryLine): string | undefined {
   const { raw, text, labels, paper, level, mark } = line;
   if (forms['comment']?.test(raw)) return 'comment';
   if (level > 0 || paper !== undefined || line.isEmpty || isNames(line)) return undefined;
+  // A bare id, or a link that continues on the next line.
+  if (isOpenLink(raw) || (raw.length < 60 && linkedTitleIn(raw, mark))) return undefined;
   // A table of contents is the page's.
   if (raw.includes('](#')) return undefined;
   const [label] = labels;
