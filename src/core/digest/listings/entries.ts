@@ -78,8 +78,9 @@ function readEntries(listing: ListingDraft): void {
   listing.pass(range(bodyStart, lines.length - 1).filter(isLeft).length);
   const place = (at: number) => places[at] ?? 0;
   const foot = all.findIndex(({ raw }) => source.foot?.test(raw));
+  const head = all.slice(0, place(top.first));
   const isNote = (at: number) =>
-    at < place(top.first) ? isOwnInHead(all, at) : own.has(at) && (foot < 0 || at < foot);
+    at < head.length ? isOwnInHead(head, at) : own.has(at) && (foot < 0 || at < foot);
   const notes = [
     ...range(bodyStart, all.length - 1).filter(isNote),
     ...[...list.untitled, ...found.flatMap(({ notes: at }) => at)].map(place),

@@ -61,10 +61,10 @@ export function withoutOwnLines(written: readonly Line[], start: number): Separa
  * Whether a line above all papers is a reader's: it has a form of theirs, but not as a list, a count
  * (`- Papers: 12`) or a row of links to other pages, which heads have, too.
  */
-export function isOwnInHead(all: readonly EntryLine[], at: number): boolean {
+export function isOwnInHead(head: readonly EntryLine[], at: number): boolean {
   const hasForm = (line: EntryLine | undefined) => line !== undefined && formOf(line) !== undefined;
-  const line = all[at];
-  if (!line || !hasForm(line) || hasForm(all[at - 1]) || hasForm(all[at + 1])) return false;
+  const line = head[at];
+  if (!line || !hasForm(line) || hasForm(head[at - 1]) || hasForm(head[at + 1])) return false;
   return line.labels.length > 0 || !/^[^:：]{1,40}[:：](?!\/\/) ?\S|\) [|·] \[/.test(line.raw);
 }
 
@@ -76,14 +76,12 @@ function ownLines(seen: readonly EntryLine[], start: number): ReadonlySet<number
   const found: { readonly at: number; readonly form: string }[] = [];
   /** In how many papers a form occurs, and the last of these. */
   const places = new Map<string, { count: number; last: number }>();
-  let paper = 0;
+  let paper = 1;
   let id: string | undefined;
   for (const [at, line] of seen.entries()) {
     if (at < start) continue;
-    if (line.paper !== undefined && line.paper !== id) {
-      paper += 1;
-      id = line.paper;
-    }
+    if (id !== undefined && line.paper !== undefined && line.paper !== id) paper += 1;
+    id = line.paper ?? id;
     const form = formOf(line);
     if (form === undefined) continue;
     found.push({ at, form });
