@@ -28,6 +28,10 @@ export interface ListFormat {
    * spaces, since lists have several kinds of spaces.
    */
   readonly traces: readonly string[];
+  /** Another sign of these lists. */
+  readonly trace?: RegExp;
+  /** The reader's lines, where the form of the list tells them from its own. They aren't in the lines to read. */
+  readonly own?: (lines: readonly Line[]) => ReadonlySet<Line>;
   /**
    * Adds the papers in the lines of a listing to it; none when the text isn't a list of this kind. Takes
    * linear time and never throws.
@@ -37,7 +41,8 @@ export interface ListFormat {
 
 /** A kind of list as a digest format. */
 export function formatOfList(list: ListFormat): DigestFormat {
-  const hasTrace = ({ sample }: DigestText) => list.traces.some((trace) => sample.includes(trace));
+  const hasTrace = ({ sample }: DigestText) =>
+    list.traces.some((trace) => sample.includes(trace)) || list.trace?.test(sample) === true;
   return {
     hasTrace,
     open(text) {
@@ -53,9 +58,25 @@ export function formatOfList(list: ListFormat): DigestFormat {
 
 /** Reads the lines of a text as a list. */
 export function readList(format: ListFormat, lines: readonly Line[]): ListingDraft {
-  const listing = new ListingDraft(lines);
+  const own = format.own?.(lines);
+  const listing = own
+    ? new ListingDraft(withoutOwn(lines, own), [...own])
+    : new ListingDraft(lines);
   format.read(listing);
   return listing;
+}
+
+/** The other lines. A blank line around the reader's lines stays. */
+function withoutOwn(lines: readonly Line[], own: ReadonlySet<Line>): readonly Line[] {
+  const kept: Line[] = [];
+  let afterBlank = false;
+  for (const line of lines) {
+    afterBlank ||= line.afterBlank;
+    if (own.has(line)) continue;
+    kept.push(afterBlank === line.afterBlank ? line : { ...line, afterBlank });
+    afterBlank = false;
+  }
+  return kept;
 }
 
 type ListedFacts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
@@ -68,6 +89,8 @@ export interface ListedPaper extends PerhapsUndefined<ListedFacts> {
   readonly excerpt?: { readonly passage: PlacedText; readonly kind: Excerpt['kind'] } | undefined;
   /** In addition to the links in the abstract. */
   readonly links?: readonly Link[];
+  /** The reader's marks, in addition to those in the title. */
+  readonly marks?: TitleMarks;
 }
 
 type PerhapsUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
@@ -97,7 +120,13 @@ export class ListingDraft {
   /** The date of the list. */
   captureDate: PartialDate | undefined;
 
-  constructor(readonly lines: readonly Line[]) {}
+  /** @param own lines of the reader, which aren't in `lines` */
+  constructor(
+    readonly lines: readonly Line[],
+    readonly own: readonly Line[] = [],
+  ) {
+    this.#left = own.length;
+  }
 
   get count(): number {
     return this.#papers.length;
@@ -137,7 +166,7 @@ export class ListingDraft {
 
   /** Adds the paper in these lines, both inclusive. Papers are added in order. */
   add(first: number, last: number, paper: ListedPaper): void {
-    const { title: given, abstract, excerpt, links = [], authors, ...facts } = paper;
+    const { title: given, abstract, excerpt, links = [], authors, marks: own, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
     const { title, marks } = withoutMarks(given);
     const shown = (text: string) => (this.#isMarkdown() ? unescaped(text) : text);
@@ -165,6 +194,7 @@ export class ListingDraft {
       sighting: {
         range,
         titleRange: title.range,
+        ...own,
         ...marks,
         ...defined({
           abstractRange: abstract?.range,
@@ -217,11 +247,24 @@ export class ListingDraft {
     // Everything else above a list with a head belongs to the head.
     const outside = [...(this.#hasHead ? [] : this.#unlisted), ...this.#notes];
     for (const index of outside) problems.add(index, index, problemMessages.outside);
+    let above = -1;
+    for (const line of this.own) {
+      while ((this.#papers[above + 1]?.sighting.range.start.line ?? Infinity) <= line.number)
+        above += 1;
+      const notes = this.#papers[above]?.notes;
+      if (notes) notes.push(line);
+      else problems.addLine(line, problemMessages.outside);
+    }
     const captureDate = dayOfListing(this.captureDate ?? daySaved(this.lines), fileDate);
     return {
       papers: this.#papers.map(({ entry, sighting, notes }) => ({
         ...(entry.date ? entry : withIdDate(entry, undefined)),
-        sightings: [withNotes({ uri, ...sighting }, notes)],
+        sightings: [
+          withNotes(
+            { uri, ...sighting },
+            notes.toSorted((a, b) => a.number - b.number),
+          ),
+        ],
       })),
       problems: problems.toProblems(uri),
       ...(captureDate && { captureDate }),

@@ -4,7 +4,7 @@ import { fixture } from '../../../support/fixture';
 import { parseListing, readListing, savings } from '../invariants';
 import type { Field } from '../invariants';
 import { months, wrapped } from '../pages';
-import { assertShown, mainValues, shownWorks, two, walkingDunes } from './papers';
+import { assertShown, filled, mainValues, shownValues, shownWorks, walkingDunes } from './papers';
 import type { ShownWork } from './papers';
 
 /** What a list in `test/fixtures/written` has of its papers, and how it differs from others. */
@@ -105,7 +105,7 @@ const lists: Readonly<Record<string, WrittenList>> = {
 function partsOf(name: string, works: readonly ShownWork[]) {
   const parts = fixture(`written/${name}`).split(/^<<<(\w+)>>>\n/m);
   const part = (of: string) => (parts.includes(of) ? (parts[parts.indexOf(of) + 1] ?? '') : '');
-  const papers = works.map((work, place) => filled(part('paper'), work, place + 1));
+  const papers = works.map((work, place) => writtenPaper(part('paper'), work, place + 1));
   return { head: parts[0] ?? '', papers, between: part('between'), foot: part('foot') };
 }
 
@@ -114,26 +114,14 @@ function written(name: string, works: readonly ShownWork[]): string {
   return head + papers.join(between) + foot;
 }
 
-/** A part with the values of a paper. `{wrap 79 2}` breaks its line, and indents the rest by two spaces. */
-function filled(part: string, work: ShownWork, place: number): string {
-  const { names, month, year, day, ...texts } = work;
-  const values: Readonly<Record<string, string | number>> = {
-    ...texts,
-    place,
-    year,
-    day,
-    month: months[month - 1] ?? '',
-    names: names.join(', '),
-    first: names[0] ?? '',
-    date: `${year}-${two(month)}-${two(day)}`,
-  };
-  return part
-    .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-    .replace(
-      /^\{wrap (\d+)(?: (\d+))?\}(.*)$/gm,
-      (_, width: string, indent: string | undefined, line: string) =>
-        wrapped(line, Number(width), ' '.repeat(Number(indent ?? 2))),
-    );
+/** A paper in its form. `<<wrap 79 2>>` breaks its line, and indents the rest by two spaces. */
+function writtenPaper(form: string, work: ShownWork, place: number): string {
+  const month = months[work.month - 1];
+  return filled(form, { ...shownValues(work, place), month }).replace(
+    /^<<wrap (\d+)(?: (\d+))?>>(.*)$/gm,
+    (_, width: string, indent: string | undefined, line: string) =>
+      wrapped(line, Number(width), ' '.repeat(Number(indent ?? 2))),
+  );
 }
 
 const { 'with blank lines between': _, ...otherWays } = savings;
