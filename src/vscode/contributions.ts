@@ -222,7 +222,9 @@ export const settingsSection = 'paperDigest';
 
 /** The default of every setting. */
 export const defaultSettings = {
-  includeFiles: ['**/*.{txt,md,digest,html,htm,json,jsonl,xml,atom,rss}'] as readonly string[],
+  includeFiles: [
+    '**/*.{txt,md,org,rst,digest,html,htm,json,jsonl,xml,atom,rss}',
+  ] as readonly string[],
   excludeFiles: [] as readonly string[],
   /** Megabytes (2^20 bytes). */
   limitFileSize: 20,

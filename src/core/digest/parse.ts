@@ -14,6 +14,7 @@ import { savedPages } from './formats/savedPage';
 import { arxiv } from './listings/arxiv';
 import { huggingFaceMail } from './listings/huggingFaceMail';
 import { labeledEntries } from './listings/entries';
+import { linkedTitles } from './listings/linkedTitles';
 import { formatOfList } from './listings/listing';
 import { onePage } from './listings/onePage';
 import { paperPage } from './listings/paperPage';
@@ -26,7 +27,9 @@ import { sitePages } from './page/sitePages';
 const textFormats = [
   formatOfList(paperPage),
   sitePages,
-  ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts, labeledEntries].map(formatOfList),
+  ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts, linkedTitles, labeledEntries].map(
+    formatOfList,
+  ),
 ];
 
 /**

@@ -66,9 +66,12 @@ export function withoutMarkdown(line: string): string {
 const link = /(?<!\\)\[((?:[^\][\\]|\\.)*)\]\((?:[^()\s]|\([^()\s]*\))*(?: "[^"]*")?\)/g;
 const picture = /!\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g;
 
-/** The visible text of links in Markdown. */
+const chatLink = /<https?:[^\s<>|]*\|([^<>|]+)>(?: (?=[.,;:!?)]))?/g;
+
+/** The visible text of links in Markdown and in chats. */
 export function unlinked(text: string): string {
-  return text.includes('](') ? text.replace(link, '$1') : text;
+  const shown = text.includes('](') ? text.replace(link, '$1') : text;
+  return shown.includes('|') ? shown.replace(chatLink, (_, name: string) => name.trim()) : shown;
 }
 
 /** A text without pictures. */

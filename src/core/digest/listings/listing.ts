@@ -30,6 +30,8 @@ export interface ListFormat {
   readonly traces: readonly string[];
   /** The reader's lines, where the form of the list tells them from its own. They aren't in the lines to read. */
   readonly own?: (lines: readonly Line[]) => ReadonlySet<Line>;
+  /** Another sign of these lists. */
+  readonly trace?: RegExp;
   /**
    * Adds the papers in the lines of a listing to it; none when the text isn't a list of this kind. Takes
    * linear time and never throws.
@@ -39,7 +41,8 @@ export interface ListFormat {
 
 /** A kind of list as a digest format. */
 export function formatOfList(list: ListFormat): DigestFormat {
-  const hasTrace = ({ sample }: DigestText) => list.traces.some((trace) => sample.includes(trace));
+  const hasTrace = ({ sample }: DigestText) =>
+    list.traces.some((trace) => sample.includes(trace)) || list.trace?.test(sample) === true;
   return {
     hasTrace,
     open(text) {
@@ -86,6 +89,8 @@ export interface ListedPaper extends PerhapsUndefined<ListedFacts> {
   readonly excerpt?: { readonly passage: PlacedText; readonly kind: Excerpt['kind'] } | undefined;
   /** In addition to the links in the abstract. */
   readonly links?: readonly Link[];
+  /** The reader's marks, in addition to those in the title. */
+  readonly marks?: TitleMarks;
 }
 
 type PerhapsUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
@@ -161,7 +166,7 @@ export class ListingDraft {
 
   /** Adds the paper in these lines, both inclusive. Papers are added in order. */
   add(first: number, last: number, paper: ListedPaper): void {
-    const { title: given, abstract, excerpt, links = [], authors, ...facts } = paper;
+    const { title: given, abstract, excerpt, links = [], authors, marks: own, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
     const { title, marks } = withoutMarks(given);
     const shown = (text: string) => (this.#isMarkdown() ? unescaped(text) : text);
@@ -189,6 +194,7 @@ export class ListingDraft {
       sighting: {
         range,
         titleRange: title.range,
+        ...own,
         ...marks,
         ...defined({
           abstractRange: abstract?.range,

@@ -6,6 +6,9 @@ export const digestSelector: readonly vscode.DocumentFilter[] = [
   { language: languages.digest },
   { language: 'plaintext' },
   { language: 'markdown' },
+  { language: 'restructuredtext' },
+  // With an extension for it; plain text otherwise.
+  { language: 'org' },
   // Saved pages, API responses and records, feeds.
   { language: 'html' },
   { language: 'json' },

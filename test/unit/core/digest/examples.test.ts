@@ -9,12 +9,18 @@ import { readingOf } from './reading';
 /** The folders in `test/fixtures` with pages as text, whose lines are all accounted for. */
 const pages = [
   ...['digests', 'numbered-links', 'reader-notes'],
-  ...['readings/pages', 'readings/parts', 'readings/periods', 'readings/years'],
+  ...[
+    'readings/pages',
+    'readings/parts',
+    'readings/periods',
+    'readings/years',
+    'readings/languages',
+  ],
 ];
 /** The other folders with digests, and with notes that aren't digests. */
 const others = [
   ...['lists', 'pages', 'paper-pages'],
-  ...['readings/arxiv', 'readings/copied', 'readings/entries', 'readings/mails'],
+  ...['readings/arxiv', 'readings/copied', 'readings/entries', 'readings/mails', 'readings/marks'],
   ...['readings/notes-below-abstracts', 'readings/ordinary-notes', 'readings/saved'],
   ...['readings/surroundings', 'readings/tables'],
 ];

@@ -23,12 +23,6 @@ const noteLines = [
   ...['#rl #to-read', '[[Reward models]]', '[@tides2025]', '<!-- not convinced -->'],
   ...['%% ask Maria %%', 'PDF: tides.pdf', 'Rating: 4/5', 'TODO read again'],
 ];
-/** Titles as readers mark them. */
-const markedTitles = [
-  ...['- [ ] Title', '- [x] Title', '- Title', '12. Title', '**Title**', '## Title', '==Title=='],
-  ...['~~Title~~', '⭐ Title', 'Title #rl'],
-];
-
 /** The fields of a paper without its places. */
 function facts({ sightings, ...entry }: DigestEntry): object {
   return { ...entry, rawByline: sightings[0]?.rawByline };
@@ -83,41 +77,6 @@ describe('The notes of a reader in a digest', () => {
             const kept = read.papers.filter(({ sightings }) => sightings[0]?.notes === note);
             assert.equal(kept.length, 1, where);
           }
-        }
-      }
-    });
-
-    it(`change no paper as a list under a heading, and are kept: ${name}`, function () {
-      if (text === '') leaveOut(this, 'the real digests are not here');
-      for (const paper of [papers.length - 1, 1]) {
-        const { range } = papers[paper]?.sightings[0] ?? assert.fail();
-        const place = range.end.line + 1;
-        const section = ['', '## Later', '', '- [ ] read these', '- ask Maria', ''];
-        const noted = [...lines.slice(0, place), ...section, ...lines.slice(place)].join('\n');
-        const read = parseChecked(noted);
-        assert.deepEqual(read.papers.map(facts), before);
-        assert.deepEqual(read.problems, []);
-        const { notes } = read.papers[paper]?.sightings[0] ?? assert.fail();
-        assert.equal(notes, '## Later\n- [ ] read these\n- ask Maria');
-      }
-    });
-
-    it(`change no paper when they are at a title, and boxes and tags are kept: ${name}`, function () {
-      if (text === '') leaveOut(this, 'the real digests are not here');
-      this.timeout(20_000);
-      for (const marked of markedTitles) {
-        for (const paper of chosen(papers)) {
-          const { titleRange } = papers[paper]?.sightings[0] ?? assert.fail();
-          const noted = lines.map((line, index) =>
-            index === titleRange.start.line ? marked.replace('Title', () => line) : line,
-          );
-          const read = parseChecked(noted.join('\n'));
-          const where = noted[titleRange.start.line];
-          assert.deepEqual(read.papers.map(facts), before, where);
-          const [sighting] = read.papers[paper]?.sightings ?? [];
-          const tasks: Readonly<Record<string, string>> = { '- [ ]': 'todo', '- [x]': 'done' };
-          assert.equal(sighting?.task, tasks[marked.slice(0, 5)], where);
-          assert.deepEqual(sighting?.tags, marked.endsWith('#rl') ? ['rl'] : undefined, where);
         }
       }
     });
