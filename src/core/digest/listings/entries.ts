@@ -15,7 +15,7 @@ import { authorsOf } from '../words/names';
 import { addressesIn, paperTraces } from '../words/paperLinks';
 import { readDrafts, unlabeledDate } from './drafts';
 import type { EntryList, LabeledDraft } from './drafts';
-import { isItalic, rowOfNames } from './entryLines';
+import { hasButtons, isItalic, rowOfNames } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
@@ -28,7 +28,7 @@ import { isPerson, isRowOfNames, plainPassage, plainText } from './titles';
 
 /** Lists of labeled papers. */
 export const labeledEntries: ListFormat = {
-  traces: paperTraces,
+  traces: [...paperTraces, '[Kimi'],
   read: readEntries,
 };
 
@@ -52,7 +52,7 @@ function readEntries(listing: ListingDraft): void {
   const source: ListSource = sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
   const bodyStart = frontMatterEnd(listing.lines);
   const { lines, seen, all, places, own } = withoutOwnLines(listing.lines, bodyStart);
-  const list: EntryList = { lines, seen, source, drafts: [] };
+  const list: EntryList = { lines, seen, source, drafts: [], untitled: [] };
   readDrafts(list, bodyStart);
   const body = source.body ?? (isProse(list) ? 'summary' : undefined);
   const found = list.drafts.flatMap((draft) => entryOf(list, draft, body) ?? []);
@@ -79,14 +79,17 @@ function readEntries(listing: ListingDraft): void {
   const place = (at: number) => places[at] ?? 0;
   const foot = all.findIndex(({ raw }) => source.foot?.test(raw));
   const isNote = (at: number) =>
-    at < place(top.first) ? isOwnInHead(all, own, at) : foot < 0 || at < foot;
-  const noted = found.flatMap(({ notes }) => notes.map(place));
+    at < place(top.first) ? isOwnInHead(all, at) : own.has(at) && (foot < 0 || at < foot);
+  const notes = [
+    ...range(bodyStart, all.length - 1).filter(isNote),
+    ...[...list.untitled, ...found.flatMap(({ notes: at }) => at)].map(place),
+  ];
   const steps = [
-    ...found.map((one) => ({
-      at: place(one.first),
-      take: () => listing.add(place(one.first), place(one.last), one.paper),
+    ...found.map(({ first, last, paper }) => ({
+      at: place(first),
+      take: () => listing.add(place(first), place(last), paper),
     })),
-    ...[...[...own].filter(isNote), ...noted].map((at) => ({ at, take: () => listing.addNote(at) })),
+    ...notes.map((at) => ({ at, take: () => listing.addNote(at) })),
   ];
   for (const { take } of steps.sort((a, b) => a.at - b.at)) take();
 }
@@ -134,7 +137,8 @@ function entryOf(
   const { abstract, excerpt } = prose ? { ...facts, ...proseIn(list, prose, body) } : facts;
   const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
   const hasIds = fields.some(({ name }) => name === 'id' || name === 'link');
-  const isKnown = papers.length > 0 || (facts.arxivId ?? facts.doi) !== undefined;
+  const isOfSite = list.seen[first] !== undefined && hasButtons(list.seen[first]);
+  const isKnown = isOfSite || papers.length > 0 || (facts.arxivId ?? facts.doi) !== undefined;
   const dayBehind = names.at < 0 ? dayIn(behindTitle(list, draft).text) : undefined;
   const isNamed =
     authors !== undefined && (fields.length > 0 || authors.length > 1 || dayBehind !== undefined);
@@ -254,7 +258,11 @@ function dayAbove({ lines, seen, source }: EntryList, to: number): PartialDate |
   const heads = seen
     .slice(fieldsEnd(lines), to)
     .filter(({ level, labels }) => level !== 0 || labels.some(isDate));
-  const texts = [fieldIn(front, 'title'), fieldIn(front, 'date'), ...heads.map(({ raw }) => unescaped(raw))];
+  const texts = [
+    fieldIn(front, 'title'),
+    fieldIn(front, 'date'),
+    ...heads.map(({ raw }) => unescaped(raw)),
+  ];
   return firstOf(texts, (text) => source.day?.(text) ?? dayIn(text));
 }
 

@@ -65,6 +65,8 @@ export function labeledValues(
   /** The last line of a value. Below a label in its own paragraph, an abstract may have several paragraphs. */
   function endOfValue(isBelow: boolean, isSection: boolean, name: NamedField | undefined): number {
     let last = index;
+    // Whether a list of the text's own goes on.
+    let isListed = false;
     const isText = name === undefined || textFields.includes(name);
     const isApart = isBelow && lines[index + 1]?.afterBlank === true;
     for (let at = index + 1; at < lines.length; at += 1) {
@@ -73,6 +75,14 @@ export function labeledValues(
       if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
       const isFirst = last === index && isBelow;
       const isPart = partOfAbstract.test(row.text);
+      isListed =
+        isText &&
+        /^(?:[-*+•]|\d{1,3}[.)]) /.test(row.text) &&
+        (isListed || /[:：;,]$/.test(lines[at - 1]?.text ?? ''));
+      if (isListed) {
+        last = at;
+        continue;
+      }
       if ((line.isMarked || /^\p{Extended_Pictographic}/u.test(row.text)) && !isFirst && !isPart)
         break;
       if (!isBelow && !isText && /^[-*+•] /.test(row.text)) break;

@@ -5,18 +5,22 @@ import type { Line } from '../lines/lines';
 import { entryLine, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
 import type { EntryLine } from './entryLines';
 
-/** What readers write on lines of their own. The page may write the same: see {@link ownLines}. */
-const forms: Readonly<Record<string, RegExp>> = {
-  comment: /^(?:<!--|%%).*(?:-->|%%)$/,
+/** What only readers write on lines of their own. */
+const sureForms: Readonly<Record<string, RegExp>> = {
+  comment: /^(?:<!--(?! ?(?:begin|end|start|stop|omit|toc)\b).*-->|%%.*%%)$/i,
   task: /^(?:[-*+•] )?\[[ xX]\] /,
   tags: new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
   reminder: /^(?:TODO|FIXME|XXX|TBD|NB)\b/,
   note: /^!?\[\[[^\][]*\]\]$/,
   citation: /^(?:\[@[\w:.-]|@[a-z])/,
+  sentence: /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/,
+};
+/** What pages have, too: see {@link ownLines}. */
+const forms: Readonly<Record<string, RegExp>> = {
+  ...sureForms,
   quote: /^>\s*[^\s>]/,
   item: /^[-*+•] /,
   number: /^\d{1,3}[.)] /,
-  sentence: /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/,
 };
 
 /** The lines of a page, and where a reader's are; all indexes are those of all lines. */
@@ -54,17 +58,14 @@ export function withoutOwnLines(written: readonly Line[], start: number): Separa
 }
 
 /**
- * Whether a line above all papers is the reader's, too, given the indexes of lines with such a form: heads have
- * lists, counts (`- Papers: 12`) and badges of their own.
+ * Whether a line above all papers is a reader's: it has a form of theirs, but not as a list, a count
+ * (`- Papers: 12`) or a row of links to other pages, which heads have, too.
  */
-export function isOwnInHead(
-  all: readonly EntryLine[],
-  own: ReadonlySet<number>,
-  at: number,
-): boolean {
-  const { raw = '', labels = [] } = all[at] ?? {};
-  if (own.has(at - 1) || own.has(at + 1)) return false;
-  return labels.length > 0 || !/^[^:：]{1,40}[:：](?!\/\/) ?\S|\) [|·] \[/.test(raw);
+export function isOwnInHead(all: readonly EntryLine[], at: number): boolean {
+  const hasForm = (line: EntryLine | undefined) => line !== undefined && formOf(line) !== undefined;
+  const line = all[at];
+  if (!line || !hasForm(line) || hasForm(all[at - 1]) || hasForm(all[at + 1])) return false;
+  return line.labels.length > 0 || !/^[^:：]{1,40}[:：](?!\/\/) ?\S|\) [|·] \[/.test(line.raw);
 }
 
 /**
@@ -89,7 +90,8 @@ function ownLines(seen: readonly EntryLine[], start: number): ReadonlySet<number
     const { count, last } = places.get(form) ?? { count: 0, last: -1 };
     if (last !== paper) places.set(form, { count: count + 1, last: paper });
   }
-  const isOfPage = (form: string) => (places.get(form)?.count ?? 0) >= Math.max(2, paper * 0.4);
+  const isOfPage = (form: string) =>
+    !(form in sureForms) && (places.get(form)?.count ?? 0) >= Math.max(2, paper / 2);
   return new Set(found.filter(({ form }) => !isOfPage(form)).map(({ at }) => at));
 }
 
@@ -113,5 +115,5 @@ function formOf(line: EntryLine): string | undefined {
   if (isTitle || fieldNamed(text)) return undefined;
   if (isRowOfLinks(raw)) return raw.includes('![') ? undefined : 'links';
   const form = Object.keys(forms).find((name) => forms[name]?.test(raw));
-  return form && `${form} ${raw.slice(0, 1).replace(/[\p{L}\d]/u, '')}`;
+  return form === 'item' ? `${form} ${raw.slice(0, 1)}` : form;
 }

@@ -20,7 +20,7 @@ export interface ListSource {
 
 /** The first that matches applies. */
 export const sources: readonly ListSource[] = [
-  { trace: /\bpapers\.cool\b|cool papers/i, body: 'abstract' },
+  { trace: /\bpapers\.cool\b|cool papers|\[Kimi ?\d*\\?\]/i, body: 'abstract' },
   { trace: /aclanthology\.org\/(?:events|volumes)\//, body: 'abstract' },
   { trace: /\b(?:ai|ml|llm|nlp)? ?papers of the (?:week|day|month)\b/i, body: 'summary' },
   {
