@@ -37,7 +37,13 @@ export function ownLines(
   return own;
 }
 
-function isOwnLine(lines: readonly Line[], index: number): boolean {
+/** Whether only a reader writes such a line, or it may be a list item of theirs. */
+export function mayBeOwn(lines: readonly Line[], index: number): boolean {
+  return item.test(lines[index]?.text ?? '') || isOwnLine(lines, index);
+}
+
+/** Whether only a reader writes such a line. */
+export function isOwnLine(lines: readonly Line[], index: number): boolean {
   const { text = '', afterBlank } = lines[index] ?? {};
   const isAlone = afterBlank && lines[index + 1]?.afterBlank !== false;
   return ownForms.some((form) => form.test(text)) || (isAlone === true && ownSentence.test(text));

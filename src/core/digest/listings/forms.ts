@@ -17,7 +17,7 @@ import type { NamedField } from '../words/labels';
 import { readAuthors } from '../words/names';
 import { factsOfValues } from './labeledValues';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
-import { ownLines } from './formNotes';
+import { isOwnLine, ownLines } from './formNotes';
 import { isRowOfNames } from './titles';
 
 /** What a line is that is neither the start of a paper, nor a labeled value, nor text. */
@@ -136,10 +136,10 @@ export function listInForms(traces: readonly string[], forms: readonly ListForm[
         const role = roleAt(list, form, at);
         const isStart = form.start(list, at) !== undefined;
         isOutside = !isStart && (isOutside || (role !== undefined && outside.has(role)));
-        const isLabel = form.text !== 'excerpt' && labelOf(line) !== undefined;
+        const isLabel = form.text !== 'excerpt' && labelOf(line) && !isOwnLine(lines, at);
         // Items above and below papers may be those of the page.
         const isNavigation = isOutside && navigation.test(line.text);
-        return role !== undefined || isLabel || isStart || isNavigation;
+        return role !== undefined || isLabel === true || isStart || isNavigation;
       });
       return ownLines(lines, (at) => known[at] ?? true);
     },
