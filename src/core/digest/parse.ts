@@ -7,6 +7,7 @@ import { DigestText } from './lines/digestText';
 import type { DigestFormat, DigestReading } from './lines/digestText';
 import { piecesOf, startOf } from './lines/lines';
 import type { Text } from './lines/lines';
+import { csvFiles } from './formats/csv';
 import { feeds } from './formats/feed';
 import { publisherPages } from './formats/metadata';
 import { recordFiles } from './formats/records';
@@ -25,6 +26,7 @@ import { sitePages } from './page/sitePages';
 
 /** Kinds of lists and pages. The first that recognizes a text reads it. */
 const textFormats = [
+  csvFiles,
   formatOfList(paperPage),
   sitePages,
   ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts, linkedTitles, labeledEntries].map(

@@ -5,6 +5,8 @@ import type { Line, LineLink } from './lines';
 import { siteLinkOf, nonCardLink } from './pageLinks';
 import type { Addresses, SiteLink } from './pageLinks';
 import { withoutLast } from '../../text/characters';
+import { readToken } from './lineTokens';
+import { isItem, isOwnForm } from './titleMarks';
 import { boldAround, unescapedPage, withoutHeadingMark } from './markdown';
 
 /** A link or image in Markdown, which may start and end on different lines. */
@@ -48,6 +50,7 @@ function findLinks(lines: readonly Line[], addresses: Addresses): MarkdownLink[]
   const links: MarkdownLink[] = [];
   const open: (LinkStart & { readonly isImage: boolean })[] = [];
   for (const [line, { text }] of lines.entries()) {
+    if (isOwnForm(text)) continue;
     for (let at = nextBracket(text, 0); at >= 0; at = nextBracket(text, at + 1)) {
       if (text.charCodeAt(at) === 92) {
         at += 1;
@@ -134,7 +137,12 @@ function allChunks(
   const around: MarkdownLink[] = [];
   return lines.map((line, index) => {
     const events = byLine.get(index);
-    return events || around.length > 0 ? chunksOf(line, events ?? [], around) : undefined;
+    // A reader may write into a link over several lines.
+    const isOwn =
+      !events && (isOwnForm(line.text) || (isItem(line.text) && readToken(line).kind === 'text'));
+    return !isOwn && (events || around.length > 0)
+      ? chunksOf(line, events ?? [], around)
+      : undefined;
   });
 }
 
@@ -277,7 +285,7 @@ function toLine(
   let { hasImage, isPicture } = segment;
   const whole = parts.map(({ text }) => text).join('');
   let shown = whole.trimStart();
-  if (link) shown = shown.slice(listMarks.exec(shown)?.[0].length ?? 0);
+  if (link || hasImage) shown = shown.slice(listMarks.exec(shown)?.[0].length ?? 0);
   const skipped = whole.length - shown.length;
   shown = withoutLast(shown, /[\s\\]/);
   // Some tools write alt text in brackets.

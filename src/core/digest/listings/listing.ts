@@ -28,10 +28,10 @@ export interface ListFormat {
    * spaces, since lists have several kinds of spaces.
    */
   readonly traces: readonly string[];
-  /** The reader's lines, where the form of the list tells them from its own. They aren't in the lines to read. */
-  readonly own?: (lines: readonly Line[]) => ReadonlySet<Line>;
   /** Another sign of these lists. */
   readonly trace?: RegExp;
+  /** The reader's lines, where the form of the list tells them from its own. They aren't in the lines to read. */
+  readonly own?: (lines: readonly Line[]) => ReadonlySet<Line>;
   /**
    * Adds the papers in the lines of a listing to it; none when the text isn't a list of this kind. Takes
    * linear time and never throws.
