@@ -77,7 +77,7 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
       yield { first, last: first, isRow: false };
       continue;
     }
-    if (/^\|[\s:|-]+$/.test(text)) continue;
+    if (rowRule.test(text)) continue;
     const last = lastOfRow(lines, first);
     yield { first, last, isRow: true };
     first = last;
@@ -117,7 +117,9 @@ function* rowsOfHtml(lines: readonly Line[], first: number, last: number): Gener
   }
 }
 
-/** The line below the head of a table whose rows start without a bar. */
+/** The line below the head of a table. */
+const rowRule = /^\|[\s:|-]+$/;
+/** The same where rows start without a bar. */
 const bareRule = /^:?-+:? ?\|[\s:|-]+$/;
 
 function lastOfRow(lines: readonly Line[], first: number): number {
@@ -267,12 +269,16 @@ export const tables: ListFormat = {
 /** The reader's lines around rows. */
 function ownLinesOf(lines: readonly Line[]): ReadonlySet<Line> {
   const isRow = ({ text }: Line, at: number) =>
-    text.startsWith('|') || startOfTable.test(text) || bareRule.test(lines[at + 1]?.text ?? '');
+    text.startsWith('|') ||
+    startOfTable.test(text) ||
+    bareRule.test(lines[at + 1]?.text ?? '') ||
+    rowOfBot.test(text.slice(0, maxRowLength));
   const firstRow = lines.findIndex(isRow);
   const bodyStart = frontMatterEnd(lines);
   return ownLines(lines, (at) => {
     const text = lines[at]?.text ?? '';
-    if (at < bodyStart || /^(?:#|\||<(?!!--))/.test(text) || rowOfBot.test(text)) return true;
+    const line = lines[at];
+    if (!line || at < bodyStart || /^(?:#{1,6} |<(?!!--))/.test(text) || isRow(line, at)) return true;
     return at < firstRow ? isNavigation(text) : linkedItem.test(text);
   });
 }
@@ -297,6 +303,7 @@ function readTables(listing: ListingDraft): void {
       columns = head ?? columns;
       if (head) width = cells.length;
       else if (paper) listing.add(first, last, paper);
+      else if (rowRule.test(listing.text(last + 1))) listing.pass(1);
       else listing.leave(first, last);
       continue;
     }
@@ -386,7 +393,7 @@ function announcedPaper(cells: readonly TableCell[]): ListedPaper | undefined {
   };
   const title =
     part('title') ??
-    cells.find(({ text }, at) => at !== found && /\p{L}.* /u.test(plainCell(text)) && !dayIn(text));
+    cells.find(({ text }, at) => at !== found && /\p{L} \S/u.test(plainCell(text)) && !dayIn(text));
   const id = part('announced')?.text ?? '';
   return (
     title && {
