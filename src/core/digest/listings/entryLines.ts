@@ -120,7 +120,7 @@ export function isGroup({ text, level }: EntryLine): boolean {
 }
 
 /** An announcement, perhaps behind the title of its paper. */
-function announced(raw: string, mark: number): readonly LabeledValue[] | undefined {
+export function announced(raw: string, mark: number): readonly LabeledValue[] | undefined {
   const found = announcement.exec(raw.slice(mark, mark + 600));
   if (!found) return undefined;
   const at = mark + found.index;

@@ -7,7 +7,7 @@ import type { EntryLine } from './entryLines';
 import { isOpenLink, linkedTitleIn } from './linkedTitle';
 
 /** What only readers write on lines of their own. */
-const sureForms: Readonly<Record<string, RegExp>> = {
+export const sureForms = {
   comment: /^(?:<!--(?! ?(?:begin|end|start|stop|omit|toc)\b).*-->|%%.*%%)$/i,
   task: /^(?:[-*+•] )?\[[ xX]\] /,
   tags: new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
@@ -15,7 +15,7 @@ const sureForms: Readonly<Record<string, RegExp>> = {
   note: /^!?\[\[[^\][]*\]\]$/,
   citation: /^(?:\[@[\w:.-]|@[a-z])/,
   sentence: /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/,
-};
+} as const;
 /** What pages have, too: see {@link ownLines}. */
 const forms: Readonly<Record<string, RegExp>> = {
   ...sureForms,
