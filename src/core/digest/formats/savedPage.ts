@@ -6,8 +6,10 @@ import type { DigestEntry, ParsedDigest } from '../../model';
 import { singleSpaced } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';
-import { placed, readPageData, titlesIn, tooDeep } from './records';
-import type { PageData, RecordedPaper } from './records';
+import { readPageData, withPlaces } from './json';
+import type { PageData } from './json';
+import { entriesOf, tooDeep } from './recordFiles';
+import type { RecordedPaper } from './records';
 import type { EntryDraft } from '../cards/entries';
 import type { DigestFormat } from '../lines/digestText';
 import { attributesOf } from './html';
@@ -63,8 +65,7 @@ function completed(shown: ParsedDigest, data: PageData, text: string, uri: strin
     if (paper) known.delete(entry.arxivId ?? '');
     return paper ? completedEntry(entry, paper) : entry;
   });
-  const hidden =
-    known.size > 0 ? placed([...known.values()], titlesIn(text, '&quot;'), text, uri) : [];
+  const hidden = entriesOf(withPlaces([...known.values()], text, '&quot;'), text, uri);
   const captureDate = shown.captureDate?.year === undefined ? data.day : undefined;
   return {
     ...shown,
