@@ -10,6 +10,8 @@ import type { Writable } from '../../base/data';
 
 const maxOrganizationLength = 160;
 const maxDateLength = 40;
+/** The picture of an organization, as some tools describe it. */
+const altText = /^\[[^\][]{1,60}\] ?(?=\S)/;
 
 /** Where to look for a byline. */
 interface BylineContext {
@@ -41,8 +43,8 @@ export function readByline(
   const token = source.tokens[first];
   switch (token?.kind) {
     case 'byline':
-      if (token.authorCount === undefined) byline.organization = readOrganization(token.by);
-      else byline.authorCount = token.authorCount;
+      if (token.by !== '') byline.organization = readOrganization(token.by);
+      if (token.authorCount !== undefined) byline.authorCount = token.authorCount;
       byline.raw = lineText(source, first);
       addDate(draft, first, token.day);
       return byline;
@@ -59,7 +61,7 @@ export function readByline(
         token.kind === 'text' ? !token.heading && isOrganization(draft) : isNamedAsThePage(draft);
       if (!line || !isIt) return undefined;
       byline.raw = line.text;
-      byline.organization = readOrganization(singleSpaced(line.text));
+      byline.organization = readOrganization(singleSpaced(line.text.replace(altText, '')));
       readDateBelow(draft, readAuthors(draft));
       return byline;
     }
@@ -170,7 +172,7 @@ function isOrganization(draft: BylineDraft): boolean {
     // With blank lines everywhere, a byline differs from title and abstract only by following both.
     if (!isJoined(draft.source, place) && draft.paragraphs < 2) return false;
   } else if (!isJoined(draft.source, place)) {
-    return false;
+    return next.marked && draft.paragraphs >= 2 && !draft.inText;
   } else if (!next.marked && (draft.inText || goesOn(draft, place + 1))) {
     return false;
   }

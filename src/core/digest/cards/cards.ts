@@ -1,7 +1,4 @@
-/**
- * The cards of a page. `linkedCards.ts`, `submittedCards.ts` and `plainCards.ts` read the three forms of
- * captures; `entries.ts` converts each card to an entry. This file has what they share.
- */
+/** The papers of a page as cards, and what a line may be in them. `entries.ts` converts each card to an entry. */
 import type { Organization, PartialDate } from '../../model';
 import { isJoined, lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
@@ -27,12 +24,6 @@ export interface Card {
 
 /** The kind of a line with only an address or identifier. */
 export type LinkToken = Extract<LineToken, { kind: 'link' }>;
-
-/** Such a line, and its index in the list of solid lines. */
-export interface PlacedLink {
-  readonly at: number;
-  readonly link: LinkToken;
-}
 
 /** Lines that couldn't be interpreted. */
 export interface Unread {
@@ -134,4 +125,9 @@ export function separated(
 /** Whether a line belongs to the paper above: counts of votes and stars, and names of links. */
 export function isUnderPaper(source: DigestLines, index: number): boolean {
   return /^(?:\[?(?:github|arxiv|project|hf demo)|\d)/i.test(source.lines[index]?.text ?? '');
+}
+
+/** Whether a line is marked as a title. */
+export function isTitleMark(token: LineToken | undefined): boolean {
+  return token?.kind === 'text' && (token.heading === true || token.paper !== undefined);
 }

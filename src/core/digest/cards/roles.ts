@@ -1,6 +1,7 @@
 import { joinedLines, paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
-import { isJoined } from '../lines/digestLines';
+import { isJoined, lineText } from '../lines/digestLines';
+import { endsSentence, shortestAbstract } from './cards';
 import type { DigestLines } from '../lines/digestLines';
 
 /** The role of a paragraph in its paper. */
@@ -28,10 +29,43 @@ const titleLast = 3;
 /**
  * Distinguishes titles from abstracts in consecutive paragraphs without a byline between, by minimizing the
  * total cost. No paragraph can be judged by itself: a title may be long and end with a period, an abstract
- * may be short. Linear (Viterbi's algorithm with three roles).
+ * may be short. An orphan lacks its title. Linear (Viterbi's algorithm with three roles).
+ *
+ * @param hasByline whether a byline follows: it belongs to the last title, as do all paragraphs after that
  */
-export function assignRoles(source: DigestLines, paragraphs: readonly Paragraph[]): Role[] {
-  return cheapestRoles(costsOfAll(source, paragraphs));
+export function assignRoles(
+  source: DigestLines,
+  paragraphs: readonly Paragraph[],
+  hasByline: boolean,
+): (Role | 'orphan')[] {
+  const assigned = cheapestRoles(costsOfAll(source, paragraphs));
+  const lastTitle = hasByline ? assigned.lastIndexOf('title') : assigned.length;
+  let isOrphan = false;
+  return assigned.map((role, index) => {
+    isOrphan &&= role !== 'title';
+    isOrphan ||=
+      role === 'more' && index < lastTitle && isAbstractByItself(source, paragraphs, index);
+    return isOrphan ? 'orphan' : role;
+  });
+}
+
+/**
+ * Whether a paragraph below an abstract is as long as an abstract, and starts and ends like one. Pages have
+ * one paragraph per paper, so it is the abstract of another paper, whose title is missing.
+ */
+function isAbstractByItself(
+  source: DigestLines,
+  paragraphs: readonly Paragraph[],
+  index: number,
+): boolean {
+  const paragraph = paragraphs[index];
+  const above = paragraphs[index - 1];
+  if (!paragraph || !above || isJoined(source, paragraph.first)) return false;
+  return (
+    [above, paragraph].every((one) => paragraphLength(source, one) >= shortestAbstract) &&
+    [above, paragraph].every(({ last }) => endsSentence(source, last)) &&
+    /^[\p{Lu}\p{N}]/u.test(lineText(source, paragraph.first))
+  );
 }
 
 /**

@@ -5,7 +5,7 @@
 import { solidLines } from './lines';
 import type { Line, Text } from './lines';
 import { separateNotes } from './notes';
-import { unquoted, withoutBullets } from './quoted';
+import { unquoted, withoutBullets, withoutTags } from './quoted';
 import type { ReaderNote } from './notes';
 import { pageLines } from './markdownPage';
 import { numberedParts, nonCardLink } from './pageLinks';
@@ -23,7 +23,7 @@ export interface DigestLines {
 
 /** Splits a text into lines, tokens and notes. */
 export function readDigestLines(text: Text): DigestLines {
-  const lines = shownLines(withoutBullets(unquoted(solidLines(text))));
+  const lines = shownLines(withoutBullets(unquoted(withoutTags(solidLines(text)))));
   return separateNotes(lines, lines.map(readToken));
 }
 

@@ -5,7 +5,9 @@ import type { Line, LineLink } from './lines';
 import { siteLinkOf, nonCardLink } from './pageLinks';
 import type { Addresses, SiteLink } from './pageLinks';
 import { withoutLast } from '../../text/characters';
-import { boldAround, unescaped, withoutHeadingMark } from './markdown';
+import { readToken } from './lineTokens';
+import { isItem, isOwnForm } from './titleMarks';
+import { boldAround, unescapedPage, withoutHeadingMark } from './markdown';
 
 /** A link or image in Markdown, which may start and end on different lines. */
 interface MarkdownLink {
@@ -48,6 +50,7 @@ function findLinks(lines: readonly Line[], addresses: Addresses): MarkdownLink[]
   const links: MarkdownLink[] = [];
   const open: (LinkStart & { readonly isImage: boolean })[] = [];
   for (const [line, { text }] of lines.entries()) {
+    if (isOwnForm(text)) continue;
     for (let at = nextBracket(text, 0); at >= 0; at = nextBracket(text, at + 1)) {
       if (text.charCodeAt(at) === 92) {
         at += 1;
@@ -134,7 +137,12 @@ function allChunks(
   const around: MarkdownLink[] = [];
   return lines.map((line, index) => {
     const events = byLine.get(index);
-    return events || around.length > 0 ? chunksOf(line, events ?? [], around) : undefined;
+    // A reader may write into a link over several lines.
+    const isOwn =
+      !events && (isOwnForm(line.text) || (isItem(line.text) && readToken(line).kind === 'text'));
+    return !isOwn && (events || around.length > 0)
+      ? chunksOf(line, events ?? [], around)
+      : undefined;
   });
 }
 
@@ -203,7 +211,7 @@ function withoutMarks(line: Line): Line {
   const heading = withoutHeadingMark(line.text);
   const marked = heading ?? line.text;
   const bold = boldAround(marked);
-  const text = unescaped(bold > 0 ? marked.slice(bold, -bold) : marked);
+  const text = unescapedPage(bold > 0 ? marked.slice(bold, -bold) : marked);
   if (heading === undefined && text === line.text) return line;
   const isHeading = heading !== undefined || bold > 0;
   const start = line.end - marked.length + bold;
@@ -277,7 +285,7 @@ function toLine(
   let { hasImage, isPicture } = segment;
   const whole = parts.map(({ text }) => text).join('');
   let shown = whole.trimStart();
-  if (link) shown = shown.slice(listMarks.exec(shown)?.[0].length ?? 0);
+  if (link || hasImage) shown = shown.slice(listMarks.exec(shown)?.[0].length ?? 0);
   const skipped = whole.length - shown.length;
   shown = withoutLast(shown, /[\s\\]/);
   // Some tools write alt text in brackets.
@@ -306,7 +314,7 @@ function toLine(
     offset: line.offset,
     start: line.start + offsetAt(parts, skipped),
     end: line.start + offsetAt(parts, skipped + shown.length - 1) + 1,
-    text: unescaped(shown),
+    text: unescapedPage(shown),
     afterBlank,
   };
   if (isHeading) own.isHeading = true;

@@ -1,13 +1,14 @@
 import { frontMatterEnd } from './lines';
 import type { Line } from './lines';
-import { isItem, box, longestTitle, withoutMarks } from './titleMarks';
+import { box, isItem, isOwnForm, longestTitle, withoutMarks } from './titleMarks';
 import { readToken } from './lineTokens';
 import type { LineToken } from './lineTokens';
-import { tagPattern } from '../../text/words';
-import { readDateLine } from '../words/dates';
+import { lazy } from './digestText';
 
 /** A paragraph at least this long is an abstract. */
 const minAbstractLength = 120;
+/** People and tools wrap lines at this length, or at a greater one. */
+const minWrappedLength = 50;
 
 /**
  * The indexes of the reader's headings. If titles are links, or aren't marked as headings, these are all
@@ -108,21 +109,39 @@ interface WithoutNotes {
 
 /** A cheap test: a line without such a trace isn't a reader's, and has no marks of a reader. */
 const trace =
-  /^(?:>|#|[-*+] |\d{1,3}[.)] |!?\[\[|\[?@|<!--|%%|==|~~|[⭐★☆🌟]|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
-const tagsAlone = new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u');
-const ofReader =
-  /^(?:>\s*[^\d\s=]|(?:[-*+] )?(?:!?\[\[|\[@\w|@[\w:.-]+$)|(?:TODO|FIXME|XXX|TBD|NB)\b)/;
-const namedNote =
-  /^(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i;
+  /^(?:>|#|[-*+] |\d{1,3}[.)] |!?\[|@|<!--|%%|==|~~|[⭐★☆🌟]|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
 const comments: readonly (readonly [start: string, end: string])[] = [
   ['<!--', '-->'],
   ['%%', '%%'],
 ];
 const maxCommentLines = 100;
+const sentenceEnd = /[.!?]["')”]?$/;
+
+/** A field that some tools write above a page, as a list item. */
+export const fieldOfTool = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
+
+/** A page as its lines are separated. */
+interface Separation {
+  readonly lines: readonly Line[];
+  readonly tokens: readonly LineToken[];
+  /** The lines of the page so far, and their tokens. */
+  readonly kept: Line[];
+  readonly keptTokens: LineToken[];
+  /** The length of the paragraph that the last line kept is in. */
+  paragraph: number;
+  /** Where the head of the page is, or its first abstract. */
+  readonly head: number;
+  /** The exclusive end of a list in an abstract. */
+  listEnd: number;
+  /** The exclusive end of a list of the reader's below an abstract. */
+  ownListEnd: number;
+  /** Whether most abstracts of the page have lists. */
+  readonly hasLists: () => boolean;
+}
 
 /**
- * Separates the reader's lines and marks from a page, so they don't change how papers are read. Only lines
- * with an unambiguous form count as the reader's. Takes linear time.
+ * Separates the reader's lines and marks from a page, so they don't change how papers are read. A list item is
+ * the reader's, unless it is a title, or in the list of an abstract. Takes linear time.
  */
 export function separateNotes(lines: readonly Line[], tokens: readonly LineToken[]): WithoutNotes {
   const headings = headingsOfReader(lines, tokens);
@@ -130,8 +149,17 @@ export function separateNotes(lines: readonly Line[], tokens: readonly LineToken
     return { lines, tokens, notes: [] };
   }
   const start = frontMatterEnd(lines);
-  const kept = lines.slice(0, start);
-  const keptTokens = tokens.slice(0, start);
+  const page: Separation = {
+    lines,
+    tokens,
+    kept: lines.slice(0, start),
+    keptTokens: tokens.slice(0, start),
+    paragraph: 0,
+    head: tokens.findIndex(({ kind }, index) => kind === 'head' || isAbstract(lines[index])),
+    listEnd: 0,
+    ownListEnd: 0,
+    hasLists: lazy(() => mostHaveLists(lines, tokens)),
+  };
   const notes: ReaderNote[] = [];
   let commentEnd = -1;
   let afterBlank = false;
@@ -142,31 +170,37 @@ export function separateNotes(lines: readonly Line[], tokens: readonly LineToken
     if (!token || index < start) continue;
     if (index > commentEnd && mayBe(line, token)) commentEnd = endOfComment(lines, index);
     isInSection = headings.has(index) || (isInSection && isOfSection(lines, tokens, index));
-    const isNote =
-      isInSection ||
-      index <= commentEnd ||
-      (mayBe(line, token) &&
-        isOfReader(lines, index, kept, keptTokens) &&
-        !(isAtTitle(keptTokens) && isOnlyTitle(tokens, index)));
-    if (isNote) {
-      notes.push({ at: kept.length, line });
+    if (isInSection || index <= commentEnd || (mayBe(line, token) && isOfReader(page, index))) {
+      notes.push({ at: page.kept.length, line });
       afterBlank ||= line.afterBlank;
       continue;
     }
-    const isTitle = isAtTitle(keptTokens) || (line.afterBlank && isAbstract(lines[index + 1]));
-    const bare = mayBe(line, token) ? withoutMarks(line, isTitle) : line;
-    const placed = afterBlank && !bare.afterBlank ? { ...bare, afterBlank: true } : bare;
+    keep(page, line, token, afterBlank, startsAbstract(page, index + 1));
     afterBlank = false;
-    kept.push(placed);
-    keptTokens.push(bare === line ? token : readToken(bare));
   }
-  return { lines: kept, tokens: keptTokens, notes };
+  return { lines: page.kept, tokens: page.keptTokens, notes };
+}
+
+/** Adds a line of the page without the reader's marks. */
+function keep(
+  page: Separation,
+  line: Line,
+  token: LineToken,
+  afterBlank: boolean,
+  isAboveAbstract: boolean,
+): void {
+  const isTitle = isAtTitle(page.keptTokens) || (line.afterBlank && isAboveAbstract);
+  const bare = mayBe(line, token) ? withoutMarks(line, isTitle) : line;
+  const placed = afterBlank && !bare.afterBlank ? { ...bare, afterBlank: true } : bare;
+  const isJoined = !placed.afterBlank && token.kind === 'text' && !token.heading;
+  page.paragraph = (isJoined ? page.paragraph : 0) + (token.kind === 'text' ? bare.text.length : 0);
+  page.kept.push(placed);
+  page.keptTokens.push(bare === line ? token : readToken(bare));
 }
 
 function mayBe({ text, link }: Line, token: LineToken | undefined): boolean {
-  return (
-    token?.kind === 'text' && !link && trace.test(text.length > 300 ? text.slice(0, 40) : text)
-  );
+  if (token?.kind !== 'text' || link) return false;
+  return trace.test(text.length > 300 ? text.slice(0, 40) : text) || isShortSentence(text);
 }
 
 /** The last line of a comment that starts at `index`; -1 when none does. */
@@ -182,42 +216,136 @@ function endOfComment(lines: readonly Line[], index: number): number {
   return -1;
 }
 
-function isOfReader(
-  lines: readonly Line[],
-  index: number,
-  kept: readonly Line[],
-  keptTokens: readonly LineToken[],
-): boolean {
-  const { text } = lines[index] ?? { text: '' };
+function isOfReader(page: Separation, index: number): boolean {
+  const { lines, tokens, keptTokens } = page;
+  const text = lines[index]?.text ?? '';
   // MarkDownload quotes a page's description of itself.
   if (text === '> ## Excerpt' || lines[index - 1]?.text === '> ## Excerpt') return false;
-  if (tagsAlone.test(text) || ofReader.test(text)) return true;
-  if (namedNote.test(text)) return text.length <= longestTitle;
-  if (!isItem(text)) return false;
-  if (isAbstract(lines[index + 1])) return isBelowTitle(kept, keptTokens);
-  // Abstracts have lists, but a single bullet below their last sentence is the reader's.
-  const above = kept.at(-1);
-  if (/^[-*+] /.test(text) && isAbstract(above) && above?.text.endsWith('.')) {
-    const next = lines[index + 1];
-    const isSingle = next?.afterBlank !== false || !/^[-*+•] /.test(next.text);
-    if (isSingle && lines[index]?.afterBlank === false) return true;
+  if (isAtTitle(keptTokens) && isOnlyTitle(tokens, index)) return false;
+  if (isOwnForm(text)) return true;
+  const isOwnSentence = isSentenceAlone(lines, index);
+  if (!(isOwnSentence || isItem(text)) || index < page.listEnd) return false;
+  if (index < page.head && fieldOfTool.test(text)) return false;
+  const isAboveAbstract = startsAbstract(page, index + 1);
+  if (isAboveAbstract && !isBelowTitle(page)) return false;
+  if (isOwnSentence) {
+    if (index < page.head && tokens[page.head]?.kind === 'head') return false;
+    // Directly below a title, it is the abstract.
+    const above = page.kept.at(-1)?.text ?? '';
+    if (
+      isInAbstract(page)
+        ? !sentenceEnd.test(above) || page.hasLists()
+        : !isAboveAbstract && isBelowTitle(page)
+    )
+      return false;
+    return true;
   }
-  // Between papers, a list item isn't part of an abstract.
-  return box.test(text) || readDateLine(kept.at(-1)?.text ?? '') !== undefined;
+  if (index < page.ownListEnd || !isInAbstract(page)) return true;
+  const end = listEnd(page, index);
+  const isOwn = !isListOfAbstract(page, index, end);
+  if (isOwn) page.ownListEnd = end;
+  else page.listEnd = end;
+  return isOwn;
+}
+
+/** Whether a line is a short sentence between blank lines. */
+function isSentenceAlone(lines: readonly Line[], index: number): boolean {
+  const { text, afterBlank } = lines[index] ?? { text: '', afterBlank: false };
+  if (!afterBlank || lines[index + 1]?.afterBlank === false) return false;
+  return isShortSentence(text);
+}
+
+function isShortSentence(text: string): boolean {
+  if (text.length >= minAbstractLength || !sentenceEnd.test(text) || text.includes('://'))
+    return false;
+  return /^[^\p{Ll}]/u.test(text) && (text.match(/ \p{Ll}/gu)?.length ?? 0) > 2;
+}
+
+/** Whether the last line kept is in an abstract. */
+function isInAbstract({ keptTokens, paragraph }: Separation): boolean {
+  const token = keptTokens.at(-1);
+  return token?.kind === 'text' && !token.heading && paragraph >= minAbstractLength;
+}
+
+/** The exclusive end of the list that starts at `index`. */
+function listEnd({ lines, tokens }: Separation, index: number): number {
+  let end = index + 1;
+  for (let at = end; at < lines.length; at += 1) {
+    const { text, afterBlank } = lines[at] ?? { text: '', afterBlank: true };
+    const isText = tokens[at]?.kind === 'text';
+    if (isText ? !isItem(text) : afterBlank || !text.startsWith('• ')) break;
+    if (isText) end = at + 1;
+  }
+  return end;
 }
 
 /**
- * Whether the last line kept is a title: short text below an abstract, a byline or a number. An item between
+ * Whether the list between two lines, below an abstract, is a part of it: the abstract introduces it or continues
+ * after it, most abstracts of the page have lists, or it is a list of one kind in the paragraph of the abstract.
+ */
+function isListOfAbstract(page: Separation, from: number, to: number): boolean {
+  const items = page.lines.slice(from, to).filter(({ text }) => isItem(text));
+  if (items.some(({ text }) => box.test(text))) return false;
+  const next = page.lines[to];
+  const goesOn =
+    next?.afterBlank === false &&
+    next.text.length >= minWrappedLength &&
+    /^\p{Ll}/u.test(next.text);
+  if (goesOn || page.kept.at(-1)?.text.endsWith(':') || page.hasLists()) return true;
+  const kinds = new Set(items.map(({ text }) => (/^\d/.test(text) ? '1' : text.charAt(0))));
+  return items.length > 1 && kinds.size === 1 && items.every(({ afterBlank }) => !afterBlank);
+}
+
+/** Whether most abstracts of a page have a list below. */
+function mostHaveLists(lines: readonly Line[], tokens: readonly LineToken[]): boolean {
+  let abstracts = 0;
+  let lists = 0;
+  for (const [index, line] of lines.entries()) {
+    if (tokens[index]?.kind !== 'text' || !isAbstract(line)) continue;
+    abstracts += 1;
+    const below = lines[index + 1];
+    if (
+      below &&
+      tokens[index + 1]?.kind === 'text' &&
+      (isItem(below.text) || isSentenceAlone(lines, index + 1))
+    )
+      lists += 1;
+  }
+  return lists > 2 && lists * 2 >= abstracts;
+}
+
+/** Whether an abstract starts at `index`, on one line or on several. */
+function startsAbstract({ lines, tokens }: Separation, index: number): boolean {
+  let length = 0;
+  for (let at = index; at < index + 4; at += 1) {
+    const line = lines[at];
+    if (!line || tokens[at]?.kind !== 'text' || (at > index && line.afterBlank)) return false;
+    if (isItem(line.text) || line.text.length < minWrappedLength) return false;
+    length += line.text.length;
+    // An organization may have a long name.
+    if (length >= minAbstractLength) return tokens[at + 1]?.kind !== 'separator';
+  }
+  return false;
+}
+
+/**
+ * Whether the last line kept is a title: short text below an abstract or a line of another kind. An item between
  * a title and its abstract is the reader's.
  */
-function isBelowTitle(above: readonly Line[], tokens: readonly LineToken[]): boolean {
-  const title = above.at(-1)?.text ?? '';
-  if (tokens.at(-1)?.kind !== 'text' || title.length > longestTitle || title.endsWith('.')) {
+function isBelowTitle({ kept, keptTokens, paragraph }: Separation): boolean {
+  let at = kept.length - 1;
+  // Addresses and rules may follow a title.
+  while (at > kept.length - 4 && /^(?:boilerplate|link)$/.test(keptTokens[at]?.kind ?? '')) at -= 1;
+  const title = kept[at];
+  const token = keptTokens[at];
+  if (token?.kind !== 'text' || !title || isAbstract(title)) return false;
+  if (title.text.length > longestTitle || title.text.endsWith('.')) return false;
+  if (token.heading || token.paper !== undefined) return true;
+  const before = keptTokens[at - 1]?.kind;
+  if (before === 'submitter' || (at === kept.length - 1 && paragraph >= minAbstractLength)) {
     return false;
   }
-  const before = tokens.at(-2)?.kind;
-  if (before === 'text') return isAbstract(above.at(-2));
-  return before === 'date' || before === 'byline' || before === 'number';
+  return before !== 'text' || title.afterBlank;
 }
 
 /** Whether the next line is where a card of the front page has its title: after submitter and votes. */

@@ -46,6 +46,15 @@ export function withoutBullets(lines: readonly Line[], isList = false): readonly
   return count > lines.length * 0.9 ? withoutMarks(lines, bullet, [whole]) : lines;
 }
 
+/** Tags alone, as Pandoc leaves them between the blocks of a page. */
+const tags = /^(?:(?:[-*+] +)?(?:<\/?(?:a|div|span|p|article|section|header|main)(?: [^<>]*)?>)+|:::.*)$/;
+
+/** The lines without those that are only tags. */
+export function withoutTags(lines: readonly Line[]): readonly Line[] {
+  const isTagged = lines.some(({ text }) => /^(?:<|:::)/.test(text));
+  return isTagged ? withoutMarks(lines, tags, [{ from: 0, to: lines.length }]) : lines;
+}
+
 /** Adjacent lines; `to` is exclusive. */
 interface Passage {
   readonly from: number;

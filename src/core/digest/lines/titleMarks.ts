@@ -22,6 +22,22 @@ export function isItem(text: string): boolean {
   return box.test(text) || bullet.test(text);
 }
 
+const ownWords =
+  'pdf|code|paper|abs|arxiv|html|slides?|video|poster|project|site|website|blog|post|data|dataset|demo|repo|review|notes?|summary|tweet|thread|bib|bibtex';
+/** What only a reader writes, wherever it is. */
+const ownForms: readonly RegExp[] = [
+  new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
+  /^(?:>\s*[^\d\s=]|(?:[-*+] )?(?:!?\[\[[^\][]+\]\](?!\s*[([])|\[@\w|@[\w:.-]+$)|(?:TODO|FIXME|XXX|TBD|NB)\b)/,
+  /^(?=.{0,250}$)(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i,
+  /^(?:<!--.*-->|%%.+%%)$/,
+  // A row of links that the site doesn't name so.
+  new RegExp(String.raw`^(?:\[(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`, 'i'),
+];
+/** Whether only a reader writes such a line. */
+export function isOwnForm(text: string): boolean {
+  return ownForms.some((form) => form.test(text));
+}
+
 /** A line without the marks that a reader added; a bullet counts as a mark only at a title. */
 export function withoutMarks(line: Line, isTitle: boolean): Line {
   if (line.text.length > longestTitle) return line;

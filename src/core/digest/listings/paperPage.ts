@@ -4,7 +4,8 @@ import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { passageOf, linkTo } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { unescaped, unlinked, withoutPictures, isReadersNote } from '../lines/markdown';
+import { unescapedPage, unlinked, withoutPictures } from '../lines/markdown';
+import { box, isItem, isOwnForm } from '../lines/titleMarks';
 import type { Link, Organization, PartialDate } from '../../model';
 import { dayIn, nearest, numberOf, readDateLine } from '../words/dates';
 import type { Writable } from '../../base/data';
@@ -47,9 +48,11 @@ interface VisibleLine {
 }
 
 const nothing: VisibleLine = { text: '', level: 0, sign: undefined };
+/** A line of the reader's is no part of the page. */
+const own: VisibleLine = { ...nothing };
 const anAbstract = /^\W{0,6}abstract\W{0,4}$/i;
-/** A number that the page shows instead of names: of most voters, and of many authors. */
-const ownCount = /^(?:[-*] +)?\+ ?\d+(?: authors?)?$/;
+/** A list item of the page: a link, a picture, or a number of voters or authors instead of their names. */
+const ownItem = /\]\(|^[-*+] *(?:[-+·]? ?\d+(?: authors?)?)?$|^[-*+]\W*$|^\+ ?\d/;
 
 /**
  * A line as a reader sees it: without images, and with only the text of links, even when a link spans lines.
@@ -63,7 +66,7 @@ function shownOf(line: Line, isMarkdown: boolean): VisibleLine {
     text = unlinked(bare)
       .replace(/^([^[]{0,100})\]\([^()\s]*(?: "[^"]*")?\)$/, '$1')
       .replace(/^\[(?=[^\]]*$)/, '');
-    text = unescaped(text);
+    text = unescapedPage(text);
   }
   text = singleSpaced(text).trim();
   if (/^[-=*_]{3,}$/.test(text)) text = '';
@@ -110,7 +113,7 @@ interface ShownPage {
   readonly listing: ListingDraft;
   readonly lines: readonly Line[];
   /** None when the lines contain no abstract, so they aren't a page. */
-  readonly shown: readonly VisibleLine[];
+  readonly shown: VisibleLine[];
 }
 
 function readPaperPages(listing: ListingDraft): void {
@@ -139,9 +142,15 @@ function readPage(page: ShownPage, from: number, abstract: number, to: number): 
   const named = next(page, from, isAnyOf('id'), abstract);
   const start = named < abstract ? named + 1 : from;
   const below = next(page, start, belowTitle, abstract);
+  const front = frontMatterEnd(page.lines);
+  const top = Math.max(from, front);
+  // Items above the id are links of the site.
+  const firstItem = start > from ? start : below;
+  for (let index = top; index < to; index += 1) {
+    if (isNote(page, index, index >= firstItem)) page.shown[index] = own;
+  }
   const title =
-    titleIn(page, Math.max(start, frontMatterEnd(page.lines)), below, start > from) ??
-    titleOfName(page, from, abstract);
+    titleIn(page, Math.max(start, front), below, start > from) ?? titleOfName(page, from, abstract);
   if (!title) return;
   const isEnd = (shown: VisibleLine) => shown.level > 0 || belowAbstract(shown);
   const end = next(page, abstract + 1, isEnd, to);
@@ -155,11 +164,10 @@ function readPage(page: ShownPage, from: number, abstract: number, to: number): 
     arxivId: id,
     links: linksIn(page, end, buttons),
   });
-  for (let index = below; index < end; index += 1) {
-    if (isNote(page, index)) page.listing.leave(index);
+  const ownPart = notesBelow(page, end, to);
+  for (let index = top; index < to; index += 1) {
+    if (index >= ownPart || page.shown[index] === own) page.listing.leave(index);
   }
-  const notes = notesBelow(page, end, to);
-  if (notes < to) page.listing.leave(notes, to - 1);
 }
 
 /** The id of the paper. Comments contain other ids. */
@@ -229,15 +237,15 @@ function abstractIn(
   from: number,
   to: number,
 ): Pick<ListedPaper, 'abstract' | 'excerpt'> {
-  const own: number[] = [];
+  const ofPage: number[] = [];
   let summary: number[] = [];
   for (let index = from; index < to; index += 1) {
     const { text, sign } = shownAt(page, index);
-    if (sign === 'summary') summary = own.splice(0);
-    else if (text !== '' && !isNote(page, index)) own.push(index);
+    if (sign === 'summary') summary = ofPage.splice(0);
+    else if (text !== '') ofPage.push(index);
   }
-  if (summary.length === 0 && startsWithSummary(page, own)) summary = own.splice(0, 1);
-  const abstract = passageAt(page, own);
+  if (summary.length === 0 && startsWithSummary(page, ofPage)) summary = ofPage.splice(0, 1);
+  const abstract = passageAt(page, ofPage);
   const passage = passageAt(page, summary);
   if (abstract) return { abstract };
   return passage ? { excerpt: { passage, kind: 'summary' } } : {};
@@ -271,7 +279,7 @@ function factsIn(
     const { text, sign } = shownAt(page, index);
     const line = page.lines[index];
     if (sign === 'authors') {
-      const row = joined(texts(page, index, to).filter((_, at) => !isNote(page, index + at)));
+      const row = joined(texts(page, index, to));
       return { ...facts, ...authorsIn(row.replace(signs.authors, '')) };
     }
     if (sign === 'upvote') {
@@ -348,12 +356,22 @@ function passageAt(page: ShownPage, places: readonly number[]): PlacedText | und
   return { ...passageOf(page.lines, first, last), text };
 }
 
-/** Whether a line between the parts of the page is the reader's: the page's own lists have links. */
-function isNote(page: ShownPage, index: number): boolean {
-  const raw = page.lines[index]?.text ?? '';
+/** Whether a line is the reader's. The page's own list items have links, counts or a sign. */
+function isNote(page: ShownPage, index: number, mayBeItem: boolean): boolean {
+  const raw = page.listing.text(index);
   const { text, sign } = shownAt(page, index);
-  if (text === '' || sign || !isReadersNote(page.lines, index)) return false;
-  return raw.startsWith('>') || !(raw.includes('](') || ownCount.test(raw));
+  if (text === '' || sign) return false;
+  return (
+    isOwnForm(raw) || (mayBeItem && isItem(raw) && !ownItem.test(raw) && !isInList(page, index))
+  );
+}
+
+/** Whether an item is in a list that is part of a paragraph. */
+function isInList({ lines, listing }: ShownPage, index: number): boolean {
+  if (box.test(listing.text(index))) return false;
+  const isJoined = (at: number) => lines[at]?.afterBlank === false;
+  const isBelow = isJoined(index + 1) && isItem(listing.text(index + 1));
+  return isJoined(index) && (isBelow || isItem(listing.text(index - 1)));
 }
 
 const nameMark = 'Paper page - ';

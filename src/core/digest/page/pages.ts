@@ -6,6 +6,7 @@ import type { WholeDate } from '../words/dates';
 import { pageNames, headLines } from '../words/boilerplate';
 import type { PageName } from '../words/boilerplate';
 import { frontMatterEnd } from '../lines/lines';
+import { fieldOfTool } from '../lines/notes';
 import { frontFields } from '../listings/frontMatter';
 import { lineText, isJoined } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
@@ -29,7 +30,6 @@ const ofSite = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com)\
 /** In the order in which they are tried. */
 const savedOn = ['created', 'clipped', 'captured', 'retrieved', 'fetched', 'accessed', 'date'];
 const field = /^(?:[-*] )?\*{0,2}([a-z][\w -]{0,30}?)(?: \([^()]{0,20}\))?:\*{0,2}(.*)$/is;
-const fieldOfList = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
 const fieldOfReader = /^(?:Title|URL Source|Published Time|Warning|Markdown Content):/;
 
 /**
@@ -86,7 +86,7 @@ function listEnd(source: DigestLines, from: number, fields: Map<string, string>)
 
 /** A field may be a link, and so span several lines. */
 function isListed(source: DigestLines, index: number): boolean {
-  return fieldOfList.test(lineText(source, index)) || source.tokens[index]?.kind === 'boilerplate';
+  return fieldOfTool.test(lineText(source, index)) || source.tokens[index]?.kind === 'boilerplate';
 }
 
 function addField(source: DigestLines, index: number, fields: Map<string, string>): void {

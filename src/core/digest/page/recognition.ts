@@ -106,7 +106,8 @@ function isPage(
       abstract.length > 0 && byline?.date && isOfPapersAlone(byline) && hasMark(source, byline),
   ).length;
   if (pages.some((page) => page.isOfSite) || hasHeadLine(source)) {
-    if (complete > 0 || cards.some(isOfSite) || isCutHead(source)) return true;
+    if (complete > 0 || cards.some(isOfSite)) return true;
+    if (notes === 0 && isCutHead(source)) return true;
     return cards.length > 0 && unread.length + notes === 0 && cards.every(isWhole(source));
   }
   // The page's name and date are enough when there is also a byline.
@@ -167,7 +168,9 @@ function hasMark({ tokens }: DigestLines, { first, last }: Byline): boolean {
 /** Lines that show a reader's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
 function countNotes({ lines, tokens, notes }: DigestLines): number {
   const own = lines.filter(({ text }, index) => tokens[index]?.kind === 'text' && isOwn(text));
-  return own.length + notes.filter(({ line }) => isOwn(line.text)).length;
+  return (
+    own.length + notes.filter(({ line }) => isOwn(line.text) || /[.!?]$/.test(line.text)).length
+  );
 }
 
 function isOwn(text: string): boolean {

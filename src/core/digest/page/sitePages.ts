@@ -5,13 +5,12 @@
  */
 import { addTo } from '../../base/collections';
 import type { ParsedDigest, PartialDate, Period } from '../../model';
-import { readCards } from '../cards/plainCards';
-import type { Card, PageReading, Unread } from '../cards/cards';
+import { readCards } from '../cards/segments';
+import type { Card, PageReading } from '../cards/cards';
 import { lazy } from '../lines/digestText';
 import type { DigestFormat } from '../lines/digestText';
 import { withoutDuplicates, readEntry } from '../cards/entries';
 import type { EntryDraft } from '../cards/entries';
-import { hasLinkedCards, readLinkedCards } from '../cards/linkedCards';
 import type { ReaderNote } from '../lines/notes';
 import { splitPages } from './pages';
 import type { Page } from './pages';
@@ -19,7 +18,6 @@ import { ProblemList, problemMessages } from '../lines/problems';
 import { hasSiteTrace, isSitePage } from './recognition';
 import { readDigestLines } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
-import { hasSubmittedCards, readSubmittedCards } from '../cards/submittedCards';
 import { capturedOn, completeYears, newestYear } from './years';
 import type { WholeDate } from '../words/dates';
 
@@ -65,11 +63,7 @@ export function parsePages(
     return { page, entries, newest: newestYear(entries) };
   });
   for (const note of source.notes) {
-    // Directly below a head, it is part of the head.
-    const isOnPage = pages.some(
-      ({ page: { from, to } }) => (note.at > from || from === 0) && note.at <= to,
-    );
-    if (isOnPage && !kept.has(note)) problems.addLine(note.line, problemMessages.outside);
+    if (!kept.has(note)) problems.addLine(note.line, problemMessages.outside);
   }
   const papers = pages.flatMap(({ entries }) => entries);
   const newestInFile = newestYear(papers);
@@ -119,23 +113,6 @@ function isTrending({ tokens }: DigestLines, { name, from, to }: Page): boolean 
   return tokens.slice(from, to).some(({ kind }) => kind === 'upvote');
 }
 
-/**
- * Reads a page. Titles and abstracts look like any headings and paragraphs, so without a head or a single
- * byline they aren't recognized as papers.
- */
-function readPage(source: DigestLines, page: Page): PageReading {
-  if (hasLinkedCards(source, page.from, page.to))
-    return readLinkedCards(source, page.from, page.to);
-  if (hasSubmittedCards(source, page.from, page.to)) {
-    return readSubmittedCards(source, page.from, page.to);
-  }
-  const reading = readCards(source, page.from, page.to);
-  if (page.hasHead || reading.cards.some(({ byline }) => byline)) return reading;
-  const unread: Unread[] = [];
-  for (let index = page.from; index < page.to; index += 1) {
-    const kind = source.tokens[index]?.kind;
-    if (kind === 'boilerplate' || kind === 'tabs') continue;
-    unread.push({ first: index, last: index, message: problemMessages.outside });
-  }
-  return { cards: [], unread };
+function readPage(source: DigestLines, { from, to, hasHead }: Page): PageReading {
+  return readCards(source, from, to, hasHead);
 }

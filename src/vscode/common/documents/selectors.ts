@@ -30,8 +30,5 @@ export const noteSelector: vscode.DocumentSelector = [
 /** Files that may be notes and are edited as text; some may be digests, by their content. */
 export const textNoteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown}';
 
-/** Files that may be notes; some may be digests, by their content. */
-export const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
-
 /** Folders that no search enters. */
 export const neverEntered = '**/{node_modules,.git}/**';

@@ -130,8 +130,8 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
     [...source.lines, ...notes.map(({ line }) => line)].map(({ number }) => number),
   );
   for (const line of solidLines(text)) {
-    // The rest of links and pictures without their text.
-    const marks = line.text.replace(leads, '');
+    // The rest of links and pictures without their text, and tags.
+    const marks = line.text.replace(leads, '').replace(/<[^<>]*>|^:::.*/g, '');
     if (!shown.has(line.number)) assert.doesNotMatch(marks, /[\p{L}\p{N}]/u, `lost: ${line.text}`);
   }
   for (const [place, line] of source.lines.entries()) {
@@ -139,7 +139,7 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
     const kind = source.tokens[place]?.kind;
     let above = place - 1;
     while (source.tokens[above]?.kind === 'boilerplate') above -= 1;
-    if (source.tokens[above]?.kind === 'submitter') continue;
+    if (/^(?:submitter|picture)$/.test(source.tokens[above]?.kind ?? '')) continue;
     // The mark of a heading whose text is on the next line.
     if (/^#{1,6}$/.test(line.text)) continue;
     assert(
