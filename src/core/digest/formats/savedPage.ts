@@ -2,6 +2,7 @@
  * Pages as browsers save them. `html.ts` has the parser, `records.ts` reads the data embedded in pages,
  * `pageAsMarkdown.ts` converts a copied page to Markdown.
  */
+import type { Writable } from '../../base/data';
 import type { DigestEntry, ParsedDigest } from '../../model';
 import { singleSpaced } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
@@ -148,16 +149,18 @@ function lineOf(piece: HtmlPiece, isHeading: boolean, map: LineMap): Line | unde
   const start = piece.start + bullet;
   const number = map.position(start).line;
   const last = map.lineEnd(number);
-  return {
+  const line: Writable<Line> = {
     number,
     offset: map.lineStart(number),
     start: Math.min(start, last),
     end: Math.max(start, Math.min(piece.end, last)),
     text: shown.slice(bullet),
     afterBlank: true,
-    ...(isHeading && !is && { isHeading }),
-    ...(link && {
-      link: { url: link.href, site: siteLinkOf(link.href), ...(is && { isImage: true }) },
-    }),
   };
+  if (isHeading && !is) line.isHeading = true;
+  if (link) {
+    const target = { url: link.href, site: siteLinkOf(link.href) };
+    line.link = is ? { ...target, isImage: true } : target;
+  }
+  return line;
 }
