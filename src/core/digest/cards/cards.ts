@@ -1,4 +1,5 @@
 /** The papers of a page as cards, and what a line may be in them. `entries.ts` converts each card to an entry. */
+import type { Writable } from '../../base/data';
 import type { Organization, PartialDate } from '../../model';
 import { isJoined, lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
@@ -13,7 +14,7 @@ export interface Card {
   readonly title: Paragraph;
   /** In order; empty when the paper has no abstract. */
   readonly abstract: Paragraph[];
-  byline?: Byline;
+  byline?: Writable<Byline>;
   readonly links: LinkToken[];
   /** The arXiv id under which the site lists it. */
   readonly paper?: string;
