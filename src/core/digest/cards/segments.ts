@@ -3,7 +3,7 @@
  * kept them, by their place below a submitter, or by the costs of roles; bylines, votes and submitters bound papers.
  */
 import type { DigestLines } from '../lines/digestLines';
-import { hasVotes } from './bylines';
+import { hasVotes } from './cards';
 import type { PageReading, Unread } from './cards';
 import { problemMessages } from '../lines/problems';
 import { endCard } from './cut';

@@ -1,0 +1,150 @@
+/** List items and sentences on a page: a reader's, titles, or parts of an abstract. */
+import type { Line } from './lines';
+import type { LineToken } from './lineToken';
+import { box, isItem, longestTitle } from './titleMarks';
+
+/** A paragraph at least this long is an abstract. */
+const minAbstractLength = 120;
+/** People and tools wrap lines at this length, or at a greater one. */
+const minWrappedLength = 50;
+const sentenceEnd = /[.!?]["')”]?$/;
+
+/** Whether a line is as long as an abstract. */
+export function isAbstract(line: Line | undefined): boolean {
+  return line !== undefined && line.text.length >= minAbstractLength;
+}
+
+/** A page as its lines are separated. */
+export interface Separation {
+  readonly lines: readonly Line[];
+  readonly tokens: readonly LineToken[];
+  /** The lines of the page so far, and their tokens. */
+  readonly kept: Line[];
+  readonly keptTokens: LineToken[];
+  /** The length of the paragraph that the last line kept is in. */
+  paragraph: number;
+  /** Where the head of the page is, or its first abstract. */
+  readonly head: number;
+  /** The exclusive end of a list in an abstract. */
+  listEnd: number;
+  /** The exclusive end of a list of the reader's below an abstract. */
+  ownListEnd: number;
+  /** Whether most abstracts of the page have lists. */
+  readonly hasLists: () => boolean;
+}
+
+/** Whether a sentence between blank lines is the reader's. Directly below a title, it is the abstract. */
+export function isOwnSentence(page: Separation, index: number, isAboveAbstract: boolean): boolean {
+  if (index < page.head && page.tokens[page.head]?.kind === 'head') return false;
+  if (!isInAbstract(page)) return isAboveAbstract || !isBelowTitle(page);
+  return sentenceEnd.test(page.kept.at(-1)?.text ?? '') && !page.hasLists();
+}
+
+export function isOwnItem(page: Separation, index: number): boolean {
+  if (index < page.ownListEnd || !isInAbstract(page)) return true;
+  const end = listEnd(page, index);
+  const isOwn = !isListOfAbstract(page, index, end);
+  if (isOwn) page.ownListEnd = end;
+  else page.listEnd = end;
+  return isOwn;
+}
+
+/** Whether a line is a short sentence between blank lines. */
+export function isSentenceAlone(lines: readonly Line[], index: number): boolean {
+  const { text, afterBlank } = lines[index] ?? { text: '', afterBlank: false };
+  if (!afterBlank || lines[index + 1]?.afterBlank === false) return false;
+  return isShortSentence(text);
+}
+
+export function isShortSentence(text: string): boolean {
+  if (text.length >= minAbstractLength || !sentenceEnd.test(text) || text.includes('://'))
+    return false;
+  return /^[^\p{Ll}]/u.test(text) && (text.match(/ \p{Ll}/gu)?.length ?? 0) > 2;
+}
+
+/** Whether the last line kept is in an abstract. */
+function isInAbstract({ keptTokens, paragraph }: Separation): boolean {
+  const token = keptTokens.at(-1);
+  return token?.kind === 'text' && !token.heading && paragraph >= minAbstractLength;
+}
+
+/** The exclusive end of the list that starts at `index`. */
+function listEnd({ lines, tokens }: Separation, index: number): number {
+  let end = index + 1;
+  for (let at = end; at < lines.length; at += 1) {
+    const { text, afterBlank } = lines[at] ?? { text: '', afterBlank: true };
+    const isText = tokens[at]?.kind === 'text';
+    if (isText ? !isItem(text) : afterBlank || !text.startsWith('• ')) break;
+    if (isText) end = at + 1;
+  }
+  return end;
+}
+
+/**
+ * Whether the list between two lines, below an abstract, is a part of it: the abstract introduces it or continues
+ * after it, most abstracts of the page have lists, or it is a list of one kind in the paragraph of the abstract.
+ */
+function isListOfAbstract(page: Separation, from: number, to: number): boolean {
+  const items = page.lines.slice(from, to).filter(({ text }) => isItem(text));
+  if (items.some(({ text }) => box.test(text))) return false;
+  const next = page.lines[to];
+  const goesOn =
+    next?.afterBlank === false &&
+    next.text.length >= minWrappedLength &&
+    /^\p{Ll}/u.test(next.text);
+  if (goesOn || page.kept.at(-1)?.text.endsWith(':') || page.hasLists()) return true;
+  const kinds = new Set(items.map(({ text }) => (/^\d/.test(text) ? '1' : text.charAt(0))));
+  return items.length > 1 && kinds.size === 1 && items.every(({ afterBlank }) => !afterBlank);
+}
+
+/** Whether most abstracts of a page have a list below. */
+export function mostHaveLists(lines: readonly Line[], tokens: readonly LineToken[]): boolean {
+  let abstracts = 0;
+  let lists = 0;
+  for (const [index, line] of lines.entries()) {
+    if (tokens[index]?.kind !== 'text' || !isAbstract(line)) continue;
+    abstracts += 1;
+    const below = lines[index + 1];
+    if (
+      below &&
+      tokens[index + 1]?.kind === 'text' &&
+      (isItem(below.text) || isSentenceAlone(lines, index + 1))
+    )
+      lists += 1;
+  }
+  return lists > 2 && lists * 2 >= abstracts;
+}
+
+/** Whether an abstract starts at `index`, on one line or on several. */
+export function startsAbstract({ lines, tokens }: Separation, index: number): boolean {
+  let length = 0;
+  for (let at = index; at < index + 4; at += 1) {
+    const line = lines[at];
+    if (!line || tokens[at]?.kind !== 'text' || (at > index && line.afterBlank)) return false;
+    if (isItem(line.text) || line.text.length < minWrappedLength) return false;
+    length += line.text.length;
+    // An organization may have a long name.
+    if (length >= minAbstractLength) return tokens[at + 1]?.kind !== 'separator';
+  }
+  return false;
+}
+
+/**
+ * Whether the last line kept is a title: short text below an abstract or a line of another kind. An item between
+ * a title and its abstract is the reader's.
+ */
+export function isBelowTitle({ kept, keptTokens, paragraph }: Separation): boolean {
+  let at = kept.length - 1;
+  // Addresses and rules may follow a title.
+  while (at > kept.length - 4 && /^(?:boilerplate|link)$/.test(keptTokens[at]?.kind ?? '')) at -= 1;
+  const title = kept[at];
+  const token = keptTokens[at];
+  if (token?.kind !== 'text' || !title || isAbstract(title)) return false;
+  if (title.text.length > longestTitle || title.text.endsWith('.')) return false;
+  if (token.heading || token.paper !== undefined) return true;
+  const before = keptTokens[at - 1]?.kind;
+  if (before === 'submitter' || (at === kept.length - 1 && paragraph >= minAbstractLength)) {
+    return false;
+  }
+  return before !== 'text' || title.afterBlank;
+}
