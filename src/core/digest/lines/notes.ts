@@ -9,7 +9,7 @@ import {
   isOwnSentence,
   isSentenceAlone,
   isShortSentence,
-  mostHaveLists,
+  kindsBelowAbstracts,
   startsAbstract,
 } from './ownItems';
 import type { Separation } from './ownItems';
@@ -62,7 +62,7 @@ export function separateNotes(lines: readonly Line[], tokens: readonly LineToken
     head: tokens.findIndex(({ kind }, index) => kind === 'head' || isAbstract(lines[index])),
     listEnd: 0,
     ownListEnd: 0,
-    hasLists: lazy(() => mostHaveLists(lines, tokens)),
+    ofAbstracts: lazy(() => kindsBelowAbstracts(lines, tokens)),
   };
   const notes: ReaderNote[] = [];
   let commentEnd = -1;

@@ -1,7 +1,7 @@
 /** List items and sentences on a page: a reader's, titles, or parts of an abstract. */
 import type { Line } from './lines';
 import type { LineToken } from './lineToken';
-import { box, isItem, longestTitle } from './titleMarks';
+import { box, isItem, isOwnForm, longestTitle } from './titleMarks';
 
 /** A paragraph at least this long is an abstract. */
 const minAbstractLength = 120;
@@ -30,14 +30,14 @@ export interface Separation {
   /** The exclusive end of a list of the reader's below an abstract. */
   ownListEnd: number;
   /** Whether most abstracts of the page have lists. */
-  readonly hasLists: () => boolean;
+  readonly ofAbstracts: () => ReadonlySet<string>;
 }
 
 /** Whether a sentence between blank lines is the reader's. Directly below a title, it is the abstract. */
 export function isOwnSentence(page: Separation, index: number, isAboveAbstract: boolean): boolean {
   if (index < page.head && page.tokens[page.head]?.kind === 'head') return false;
   if (!isInAbstract(page)) return isAboveAbstract || !isBelowTitle(page);
-  return sentenceEnd.test(page.kept.at(-1)?.text ?? '') && !page.hasLists();
+  return sentenceEnd.test(page.kept.at(-1)?.text ?? '') && !page.ofAbstracts().has('sentence');
 }
 
 export function isOwnItem(page: Separation, index: number): boolean {
@@ -49,11 +49,13 @@ export function isOwnItem(page: Separation, index: number): boolean {
   return isOwn;
 }
 
-/** Whether a line is a short sentence between blank lines. */
+/** Whether a line is a short sentence between blank lines, or among other lines of the reader's. */
 export function isSentenceAlone(lines: readonly Line[], index: number): boolean {
-  const { text, afterBlank } = lines[index] ?? { text: '', afterBlank: false };
-  if (!afterBlank || lines[index + 1]?.afterBlank === false) return false;
-  return isShortSentence(text);
+  const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
+  const isOwn = ({ text }: Line) => isItem(text) || isOwnForm(text);
+  const isFirst = line?.afterBlank === true || (above !== undefined && isOwn(above));
+  const isLast = below?.afterBlank !== false || isOwn(below);
+  return line !== undefined && isFirst && isLast && isShortSentence(line.text);
 }
 
 export function isShortSentence(text: string): boolean {
@@ -86,33 +88,40 @@ function listEnd({ lines, tokens }: Separation, index: number): number {
  */
 function isListOfAbstract(page: Separation, from: number, to: number): boolean {
   const items = page.lines.slice(from, to).filter(({ text }) => isItem(text));
-  if (items.some(({ text }) => box.test(text))) return false;
+  const [kind = 'task', ...others] = new Set(items.map(({ text }) => kindOf(text)));
+  if (kind === 'task' || others.length > 0) return false;
   const next = page.lines[to];
   const goesOn =
     next?.afterBlank === false &&
     next.text.length >= minWrappedLength &&
     /^\p{Ll}/u.test(next.text);
-  if (goesOn || page.kept.at(-1)?.text.endsWith(':') || page.hasLists()) return true;
-  const kinds = new Set(items.map(({ text }) => (/^\d/.test(text) ? '1' : text.charAt(0))));
-  return items.length > 1 && kinds.size === 1 && items.every(({ afterBlank }) => !afterBlank);
+  if (goesOn || page.kept.at(-1)?.text.endsWith(':') || page.ofAbstracts().has(kind)) return true;
+  return items.length > 1 && items.every(({ afterBlank }) => !afterBlank);
 }
 
-/** Whether most abstracts of a page have a list below. */
-export function mostHaveLists(lines: readonly Line[], tokens: readonly LineToken[]): boolean {
+/** The kinds of lines that most abstracts of a page have below, which are a part of them. */
+export function kindsBelowAbstracts(
+  lines: readonly Line[],
+  tokens: readonly LineToken[],
+): ReadonlySet<string> {
+  const counts = new Map<string, number>();
   let abstracts = 0;
-  let lists = 0;
   for (const [index, line] of lines.entries()) {
     if (tokens[index]?.kind !== 'text' || !isAbstract(line)) continue;
     abstracts += 1;
-    const below = lines[index + 1];
-    if (
-      below &&
-      tokens[index + 1]?.kind === 'text' &&
-      (isItem(below.text) || isSentenceAlone(lines, index + 1))
-    )
-      lists += 1;
+    const text = tokens[index + 1]?.kind === 'text' ? (lines[index + 1]?.text ?? '') : '';
+    if (!isItem(text) && !isSentenceAlone(lines, index + 1)) continue;
+    counts.set(kindOf(text), (counts.get(kindOf(text)) ?? 0) + 1);
   }
-  return lists > 2 && lists * 2 >= abstracts;
+  return new Set(
+    [...counts].flatMap(([kind, count]) => (count > 2 && count * 2 >= abstracts ? [kind] : [])),
+  );
+}
+
+/** The kind of a list item: its mark; or that of a sentence. */
+function kindOf(text: string): string {
+  if (box.test(text)) return 'task';
+  return isItem(text) ? text.charAt(0).replace(/\d/, '1') : 'sentence';
 }
 
 /** Whether an abstract starts at `index`, on one line or on several. */
