@@ -14,7 +14,7 @@ const layers = [
   ['view', 'notes', 'references', 'referenceCheck', 'diagnosis', 'review', 'session'],
   ['search', 'preview', 'page', 'referenceReport'],
   ['server'],
-  ['feed'],
+  ['feed', 'assistant'],
 ];
 
 /** The folders of src/vscode/common, which all adapters share, in the same order. */
@@ -93,9 +93,9 @@ export default {
     {
       name: 'no-node',
       comment:
-        'The extension also runs in a browser: use vscode.workspace.fs or a web API. Only src/platform/node may use Node.',
+        'The extension also runs in a browser: use vscode.workspace.fs or a web API. Only src/platform/node and the command line may use Node.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/platform/node/' },
+      from: { path: '^src/', pathNot: '^src/(?:platform/node|cli)/' },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -146,6 +146,20 @@ export default {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/webview/' },
       to: { path: '^src/webview/' },
+    },
+    {
+      name: 'command-line-without-vscode',
+      comment: 'The command line runs without VS Code: of src/vscode, import only what needs no API.',
+      severity: 'error',
+      from: { path: '^src/cli/' },
+      to: { path: '^(?:vscode$|node_modules/@types/vscode/)', reachable: true },
+    },
+    {
+      name: 'command-line-apart',
+      comment: 'The command line has a separate bundle, which the extension does not load.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { path: '^src/cli/' },
     },
     {
       name: 'worker-without-adapters',

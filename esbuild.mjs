@@ -2,12 +2,14 @@
  * Bundles the extension into `dist`, the same files for Node and for browsers, so that the package has all code once:
  * `extension.js` is loaded at activation, `server.js` by the worker, and what is imported with `import()` when it's
  * first needed; chunks are what several of these share. What differs is in `platform.js` and `worker.js` for Node, and
- * in `web` for browsers. The page of the paper view has `webview/paper.js`, with `math.js` for formulas.
+ * in `web` for browsers. The page of the paper view has `webview/paper.js`, with `math.js` for formulas. The command
+ * line is `cli.js`, which needs no other file.
  *
  *     node esbuild.mjs               with source maps
  *     node esbuild.mjs --minify      as packaged
  *     node esbuild.mjs --watch       rebuild after every change
  *     node esbuild.mjs --outdir=DIR  into another folder than dist
+ *     node esbuild.mjs --only=cli    only the command line
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,6 +21,7 @@ import { noticesOf } from './scripts/lib/notices.mjs';
 
 const minify = process.argv.includes('--minify');
 const watch = process.argv.includes('--watch');
+const isCliOnly = process.argv.includes('--only=cli');
 const root = fileURLToPath(new URL('.', import.meta.url));
 const outdir =
   process.argv.find((argument) => argument.startsWith('--outdir='))?.slice('--outdir='.length) ??
@@ -63,7 +66,8 @@ const common = {
   absWorkingDir: root,
   bundle: true,
   format: 'cjs',
-  external: ['vscode'],
+  // papaparse requires streams where it isn't given a text.
+  external: ['vscode', 'stream'],
   alias: {
     // Only the parser: the rest contains a second table of all entities.
     htmlparser2: './node_modules/htmlparser2/dist/esm/Parser.js',
@@ -76,7 +80,23 @@ const common = {
   logLevel: 'warning',
 };
 
+const id = JSON.stringify(buildId());
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** @type {esbuild.BuildOptions} */
+const cli = {
+  ...common,
+  platform: 'node',
+  // The checker of the MCP SDK is a CommonJS module.
+  mainFields: ['module', 'main'],
+  entryPoints: { cli: 'src/cli/main.ts' },
+  outdir,
+  banner: { js: '#!/usr/bin/env node' },
+  define: { BUILD_ID: id, VERSION: JSON.stringify(manifest.version) },
+};
+
 const bundles = [
+  cli,
   {
     ...common,
     platform: 'neutral',
@@ -86,7 +106,7 @@ const bundles = [
     entryPoints: { extension: 'src/extension.ts', server: 'src/platform/createServer.ts' },
     outdir,
     sourcemap: !minify && 'inline',
-    define: { BUILD_ID: JSON.stringify(buildId()) },
+    define: { BUILD_ID: id },
     write: false,
     plugins: [inFile('platform.js', /^#(?:files|pandoc|startWorker)$/), writeCommonJs],
   },
@@ -113,7 +133,7 @@ const bundles = [
 ];
 
 // No files of an earlier build, such as source maps, may get into the package.
-rmSync(outdir, { recursive: true, force: true });
+if (!isCliOnly) rmSync(outdir, { recursive: true, force: true });
 
 if (watch) {
   const contexts = await Promise.all(
@@ -121,7 +141,8 @@ if (watch) {
   );
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
-  const building = Promise.all(bundles.map((options) => esbuild.build(options)));
+  const options = isCliOnly ? [cli] : bundles;
+  const building = Promise.all(options.map((each) => esbuild.build(each)));
   // esbuild has already printed its errors.
   const builds = await building.catch(() => undefined);
   if (builds) {

@@ -18,10 +18,10 @@ import { createServer } from '../src/platform/createServer';
 import { openText } from '../src/platform/node/files';
 import { measureActivation } from './activation';
 import { competitors } from './competitors';
+import { measureFormats } from './formats';
 import { measureLearning } from './interest';
 import { score, withTypos } from './knownItems';
 import type { KnownItem } from './knownItems';
-import { asHtml, asMarkdown } from './savedPages';
 import { BenchSession, measureColdStart, measureSaving, measureWarmStart } from './session';
 import { measureIdleStall } from './stalls';
 import { digestTexts, percentile, timed } from './statistics';
@@ -154,37 +154,15 @@ async function measureParsing(): Promise<Record<string, number>> {
   return { readMs, parseMs, parseOverRead: parseMs / readMs, ...(await measureSavedPages()) };
 }
 
-/**
- * How much CPU time the papers of some digests take when saved in other formats, relative to text. The formats take
- * turns, so all of them are equally warm and other load on the machine matters little.
- */
+/** How much CPU time the papers of some digests take when saved in other formats, relative to text. */
 async function measureSavedPages(): Promise<Record<string, number>> {
   const texts = await Promise.all(
     sample(files, reparsed).map(({ path }) => readFile(path, 'utf8')),
   );
-  const papers = texts.map((text) => parseDigest(text, 'file:///a.txt').papers);
-  const time = (pages: readonly string[], uri: string): number => {
-    const start = process.cpuUsage();
-    const found = pages.map((page) => readDigest(page, uri)?.papers ?? []);
-    const { user, system } = process.cpuUsage(start);
-    if (found.some((own, at) => own.length < (papers[at]?.length ?? 0))) throw new Error(uri);
-    return user + system;
-  };
-  const asMd = papers.map(asMarkdown);
-  const html = papers.map(asHtml);
-  const rounds = Array.from({ length: 40 }, () => {
-    const asText = time(texts, 'file:///a.txt');
-    return [time(asMd, 'file:///a.md') / asText, time(html, 'file:///a.html') / asText] as const;
-  }).slice(10);
+  const [, markdown, html] = measureFormats(texts, { this: readDigest });
   return {
-    markdownOverText: percentile(
-      rounds.map(([ratio]) => ratio),
-      0.5,
-    ),
-    htmlOverText: percentile(
-      rounds.map(([, ratio]) => ratio),
-      0.5,
-    ),
+    markdownOverText: markdown?.overText ?? NaN,
+    htmlOverText: html?.overText ?? NaN,
   };
 }
 

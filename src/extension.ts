@@ -8,6 +8,8 @@ import type { PaperSummary } from './core/model';
 import { serveHere } from './platform/serveHere';
 import { machineClock } from './platform/clock';
 import { pause } from './platform/timeSlices';
+import { registerAssistant } from './vscode/assistant';
+import { registerOfferedServer } from './vscode/assistant/offeredServer';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
 import { WorkspaceCache, registerCache } from './vscode/cache';
 import { IndexedNoteCitations, registerCitations } from './vscode/citations';
@@ -233,6 +235,14 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       async () => ({ ...(await import('./vscode/lookUp')), online: await onlineSources() }),
       ({ registerLookUp, online }) =>
         registerLookUp({ ...shared, online, state: globalState, clock: machineClock }),
+    ),
+    // Agents.
+    registerAssistant({ ...shared, files, addEntries: bibliography.addPasted, onlineSources }),
+    registerOfferedServer(context.extensionUri),
+    registerLater(
+      [commands.setUpAgents],
+      () => import('./vscode/assistant/setUpAgents'),
+      ({ registerSetUpAgents }) => registerSetUpAgents(context.extensionUri),
     ),
     // Digests.
     registerDigestLanguage(papers, workspaceState),

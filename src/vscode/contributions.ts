@@ -87,6 +87,7 @@ export const commands = {
   showKeys: 'paperDigest.showKeys',
   clearCache: 'paperDigest.clearCache',
   openSamples: 'paperDigest.openSamples',
+  setUpAgents: 'paperDigest.setUpAgents',
   previewNote: 'paperDigest.previewNote',
   explainDigests: 'paperDigest.explainDigests',
   clear: 'paperDigest.clear',
@@ -160,6 +161,18 @@ export const askingCommands: ReadonlySet<CommandId> = new Set([
   commands.showKeys,
 ]);
 
+/** The tools for agents, by the operations that they call. The manifest describes each. */
+export const tools = {
+  search_papers: 'paperDigest_searchPapers',
+  get_papers: 'paperDigest_getPapers',
+  find_citations: 'paperDigest_findCitations',
+  check_citations: 'paperDigest_checkCitations',
+  cite_papers: 'paperDigest_citePapers',
+} as const;
+
+/** The name of an operation that is a tool. */
+export type ToolOperation = keyof typeof tools;
+
 /** The view container in the activity bar, and the views in it. */
 export const views = {
   container: 'paperDigest',
@@ -222,7 +235,9 @@ export const settingsSection = 'paperDigest';
 
 /** The default of every setting. */
 export const defaultSettings = {
-  includeFiles: ['**/*.{txt,md,digest,html,htm,json,jsonl,xml,atom,rss}'] as readonly string[],
+  includeFiles: [
+    '**/*.{txt,md,org,rst,digest,html,htm,json,jsonl,csv,tsv,xml,atom,rss}',
+  ] as readonly string[],
   excludeFiles: [] as readonly string[],
   /** Megabytes (2^20 bytes). */
   limitFileSize: 20,
@@ -271,6 +286,8 @@ export const defaultSettings = {
   } satisfies Record<SourceId, string>,
   /** Sent to Crossref; empty for none. */
   'lookUp.email': '',
+  /** Whether VS Code offers the MCP server to its agents. */
+  offerServer: false,
 };
 
 /**

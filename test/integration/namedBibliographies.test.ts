@@ -5,7 +5,8 @@ import type { PaperDigestApi } from '../../src/api';
 import type { PaperDigestExports } from '../../src/extension';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { writableFormat } from '../../src/core/bibliography/read/format';
-import { isOutside, bibliographyPlaces } from '../../src/vscode/common/bibliographies/places';
+import { bibliographyPlaces } from '../../src/core/bibliography/places';
+import { homeUri, isOutside, uriPaths } from '../../src/vscode/common/bibliographies/places';
 import { commands } from '../../src/vscode/contributions';
 import { checkNote } from '../../src/vscode/common/notes/check';
 import { timeSlices } from '../../src/platform/timeSlices';
@@ -272,9 +273,10 @@ describe('Bibliographies that are named', () => {
 
   it('can be in the home folder only in the file system of this machine', () => {
     const folder = vscode.Uri.parse('vscode-vfs://github/a/b/notes');
-    assert.deepEqual(bibliographyPlaces('~/x.bib', { folder, home: '/home/me' }), []);
-    assert.deepEqual(bibliographyPlaces('~/x.bib', { folder: vscode.Uri.file('/n') }), []);
-    const [place] = bibliographyPlaces('/x.bib', { folder });
-    assert.equal(place?.toString(), 'vscode-vfs://github/x.bib');
+    assert.equal(homeUri(folder, '/home/me'), undefined);
+    const from = { folder: folder.toString() };
+    assert.deepEqual(bibliographyPlaces('~/x.bib', from, uriPaths), []);
+    const places = bibliographyPlaces('/x.bib', from, uriPaths);
+    assert.deepEqual(places, ['vscode-vfs://github/x.bib']);
   });
 });

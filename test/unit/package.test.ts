@@ -8,7 +8,7 @@ import { deflateRawSync } from 'node:zlib';
 import { PackageManager, listFiles } from '@vscode/vsce';
 import { measureActivation } from '../../bench/activation';
 import type * as serverCode from '../../src/platform/createServer';
-import { root } from './support/manifest';
+import { read, root } from './support/manifest';
 
 const kilobyte = 1000;
 
@@ -21,6 +21,9 @@ describe('The package', () => {
   });
   after(() => rmSync(dist, { recursive: true }));
 
+  const commandLine = 'cli.js';
+  /** In the package, with what it needs to be found there. */
+  const packedSize = (path: string) => deflateRawSync(readFileSync(path)).length + 300;
   const textOf = (file: string) => readFileSync(join(dist, file), 'utf8');
   /** A file and what it requires when it's loaded, except in other places than `dist`. */
   const loadedWith = (file: string, found = new Set<string>()): ReadonlySet<string> => {
@@ -56,23 +59,39 @@ describe('The package', () => {
     assert.ok(![...files].some((file) => textOf(file).includes('require("vscode")')));
   });
 
-  it('names the licences of the packages whose code it has', async () => {
+  it('names the licences of the packages whose code it has', () => {
     const notices = textOf('ThirdPartyNotices.txt');
     const names = notices.match(/^\S+(?= \d[\d.]* \()/gm);
-    assert.deepEqual(names, ['entities', 'htmlparser2', 'js-yaml', 'stemmer', 'temml']);
+    assert.deepEqual(names, [
+      ...['@modelcontextprotocol/sdk', 'ajv', 'ajv-formats', 'entities', 'fast-deep-equal'],
+      ...['fast-uri', 'htmlparser2', 'js-yaml', 'json-schema-traverse', 'papaparse', 'stemmer'],
+      ...['temml', 'zod', 'zod-to-json-schema'],
+    ]);
     assert.match(notices, /Permission is hereby granted, free of charge/);
-    const packed = await listFiles({ cwd: root, packageManager: PackageManager.None });
-    assert.ok(packed.includes('dist/ThirdPartyNotices.txt'));
+    assert.match(read('.vscodeignore'), /^!dist\/ThirdPartyNotices\.txt$/m);
   });
 
-  it('has at most 900 KB', async () => {
+  it('has at most 900 KB without the command line', async () => {
     const others = await listFiles({ cwd: root, packageManager: PackageManager.None });
     const files = [
       ...others.filter((file) => !file.startsWith('dist/')).map((file) => join(root, file)),
-      ...readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((file) => join(dist, file)),
+      ...readdirSync(dist, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file !== commandLine)
+        .map((file) => join(dist, file)),
     ].filter((file) => statSync(file).isFile());
-    const sizes = files.map((file) => deflateRawSync(readFileSync(file)).length + 300);
+    const sizes = files.map(packedSize);
     const size = sizes.reduce((sum, each) => sum + each, 0);
     assert.ok(size <= 900 * kilobyte, `${size} bytes`);
+  });
+
+  it('has the command line in one file of at most 420 KB, which the extension does not load', () => {
+    assert.ok(textOf(commandLine).startsWith('#!/usr/bin/env node\n'));
+    assert.doesNotMatch(textOf(commandLine), /require\("(?:\.|vscode")/);
+    const size = packedSize(join(dist, commandLine));
+    assert.ok(size <= 420 * kilobyte, `${size} bytes`);
+    const others = readdirSync(dist, { encoding: 'utf8' }).filter((file) => /\.js$/.test(file));
+    for (const file of others) {
+      assert.ok(file === commandLine || !textOf(file).includes(`./${commandLine}`), file);
+    }
   });
 });

@@ -23,21 +23,40 @@ export function nearestWorks<T extends NamedWork>(
   works: Iterable<T>,
   limit = 3,
 ): readonly T[] {
-  const wanted = fold(key);
-  const distance = new EditDistance(codeUnits(wanted));
-  const letters = wanted.replace(/\P{L}/gu, '');
-  const scores = new Map<string, { readonly work: T; readonly score: number }>();
-  for (const work of works) {
-    const score = Math.max(
-      likeness(wanted.length, fold(work.key), distance),
-      work.title === undefined ? 0 : coverage(letters, longWordsOf(work.title)),
-    );
-    if (score >= enough && !scores.has(work.key)) scores.set(work.key, { work, score });
+  return new NearestWorks(works).to(key, limit);
+}
+
+/** Finds the {@link nearestWorks} of many keys. */
+export class NearestWorks<T extends NamedWork> {
+  readonly #works: readonly {
+    readonly work: T;
+    readonly key: Uint16Array;
+    readonly words: readonly string[];
+  }[];
+
+  constructor(works: Iterable<T>) {
+    this.#works = Array.from(works, (work) => ({
+      work,
+      key: codeUnits(fold(work.key)),
+      words: work.title === undefined ? [] : longWordsOf(work.title),
+    }));
   }
-  return [...scores.values()]
-    .sort((a, b) => b.score - a.score || byCodeUnits(a.work.key, b.work.key))
-    .slice(0, limit)
-    .map(({ work }) => work);
+
+  /** At most `limit`. */
+  to(wanted: string, limit: number): readonly T[] {
+    const folded = fold(wanted);
+    const distance = new EditDistance(codeUnits(folded));
+    const letters = folded.replace(/\P{L}/gu, '');
+    const scores = new Map<string, { readonly work: T; readonly score: number }>();
+    for (const { work, key, words } of this.#works) {
+      const score = Math.max(likeness(folded.length, key, distance), coverage(letters, words));
+      if (score >= enough && !scores.has(work.key)) scores.set(work.key, { work, score });
+    }
+    return [...scores.values()]
+      .sort((a, b) => b.score - a.score || byCodeUnits(a.work.key, b.work.key))
+      .slice(0, limit)
+      .map(({ work }) => work);
+  }
 }
 
 /**
@@ -85,7 +104,7 @@ function longWordsOf(title: string): readonly string[] {
 
 /** The share of a key's letters that are words of a title. */
 function coverage(letters: string, words: readonly string[]): number {
-  if (letters.length < 4) return 0;
+  if (letters.length < 4 || words.length === 0) return 0;
   const found = new Set(words.filter((word) => letters.includes(word)));
   let covered = 0;
   for (const word of found) covered += word.length;
@@ -93,10 +112,10 @@ function coverage(letters: string, words: readonly string[]): number {
 }
 
 /** The similarity of two keys by edit distance: 1 when they are equal, 0 when too many letters differ. */
-function likeness(letters: number, key: string, distance: EditDistance): number {
+function likeness(letters: number, key: Uint16Array, distance: EditDistance): number {
   const length = Math.max(letters, key.length);
   if (length > maxKeyLength) return 0;
   const most = Math.floor(length * (1 - enough));
-  const edits = distance.to(codeUnits(key), most);
+  const edits = distance.to(key, most);
   return edits > most ? 0 : 1 - edits / length;
 }

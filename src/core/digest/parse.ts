@@ -7,6 +7,7 @@ import { DigestText } from './lines/digestText';
 import type { DigestFormat, DigestReading } from './lines/digestText';
 import { piecesOf, startOf } from './lines/lines';
 import type { Text } from './lines/lines';
+import { csvFiles } from './formats/csv';
 import { feeds } from './formats/feed';
 import { publisherPages } from './formats/metadata';
 import { recordFiles } from './formats/records';
@@ -14,6 +15,7 @@ import { savedPages } from './formats/savedPage';
 import { arxiv } from './listings/arxiv';
 import { huggingFaceMail } from './listings/huggingFaceMail';
 import { labeledEntries } from './listings/entries';
+import { linkedTitles } from './listings/linkedTitles';
 import { formatOfList } from './listings/listing';
 import { onePage } from './listings/onePage';
 import { paperPage } from './listings/paperPage';
@@ -24,9 +26,12 @@ import { sitePages } from './page/sitePages';
 
 /** Kinds of lists and pages. The first that recognizes a text reads it. */
 const textFormats = [
+  csvFiles,
   formatOfList(paperPage),
   sitePages,
-  ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts, labeledEntries].map(formatOfList),
+  ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts, linkedTitles, labeledEntries].map(
+    formatOfList,
+  ),
 ];
 
 /**

@@ -192,6 +192,13 @@ export function identifierOf(text: string): Identified | undefined {
   return arxivId === undefined ? undefined : { arxivId };
 }
 
+/** Whether a title is only an id or an address, which stands for the title in lists of ids. */
+export function isIdAsTitle(title: string): boolean {
+  return (
+    /\d|^http/.test(title) && (identifierOf(title) !== undefined || /^https?:\S+$/.test(title))
+  );
+}
+
 /** The identifiers of a work. */
 export interface Identified {
   readonly arxivId?: string;

@@ -2,7 +2,7 @@
 import { addAll } from '../base/collections';
 import { defined } from '../base/data';
 import type { PaperDetails } from '../bibliography/details';
-import { arxivIdOfDoi, identifiers } from '../identity/identifiers';
+import { arxivIdOfDoi, identifiers, isIdAsTitle } from '../identity/identifiers';
 import { uniqueUpdates } from '../model';
 import type { Day, LookedUpField, PaperSummary } from '../model';
 import { judge } from './match';
@@ -104,7 +104,7 @@ class PaperSearch<P extends PaperToFind> {
   /** What to ask a source about the paper; undefined if it adds nothing, or was asked the same before. */
   questionFor(source: SourceId, enabled: ReadonlySet<SourceId>): SoughtWork | undefined {
     const { title: written, isbn } = this.paper;
-    const title = written === '' ? undefined : written;
+    const title = written === '' || isIdAsTitle(written) ? undefined : written;
     const arxivId = this.#idToAsk('arxivId');
     // Only DataCite knows the DOIs of arXiv.
     const own = this.#idToAsk('doi');
@@ -240,9 +240,12 @@ export function detailsOf(
     return distinct.size > 0 ? [...distinct.values()] : undefined;
   };
   const updates = uniqueUpdates(records.flatMap((record) => record.updates ?? []));
+  const titled = reliable.authors.flatMap(
+    (one) => records.find(({ source }) => source === one) ?? [],
+  );
   return {
     key,
-    title,
+    title: isIdAsTitle(title) ? ([...titled, ...records][0]?.title ?? title) : title,
     ...fields,
     lookedUp: {
       from,

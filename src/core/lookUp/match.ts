@@ -1,7 +1,7 @@
 import { addTo } from '../base/collections';
 import { compareTitles, mayBeMeant } from '../identity/compareTitles';
 import type { TitleRelation } from '../identity/compareTitles';
-import { identifiers, isArxivName } from '../identity/identifiers';
+import { identifiers, isArxivName, isIdAsTitle } from '../identity/identifiers';
 import type { Identified } from '../identity/identifiers';
 import type { Paper } from '../model';
 import { fold } from '../text/fold';
@@ -222,7 +222,8 @@ function differ(a: readonly string[], b: readonly string[]): boolean {
 }
 
 function judgedRecord(known: KnownFacts, record: SourceRecord, work: readonly SourceRecord[]) {
-  const title = titleEvidence[compareTitles(known.title, record.title)];
+  const relation = isIdAsTitle(known.title) ? 'unknown' : compareTitles(known.title, record.title);
+  const title = titleEvidence[relation];
   const names = nameEvidence(known, work);
   const rest =
     title +

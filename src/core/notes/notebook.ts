@@ -8,7 +8,7 @@ import { findFileLinks } from './fileLinks';
 import type { FileLink } from './fileLinks';
 
 /** Whether a URI is that of a Jupyter notebook, JSON with Markdown in it, and not of one of its cells. */
-function isNotebook(uri: string): boolean {
+export function isNotebook(uri: string): boolean {
   return /^[^?#]*\.ipynb(?:\?[^#]*)?$/i.test(uri);
 }
 

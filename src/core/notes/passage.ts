@@ -54,8 +54,12 @@ export function passageAt(
   return { text: plain, keys: [...new Set(mentions.map(({ key }) => key))] };
 }
 
-/** The paragraph, heading or list item that contains the line. */
-function paragraphAround(note: string, lines: readonly string[], line: number): Range | undefined {
+/** The paragraph, heading or list item that contains the line; undefined in front matter and between paragraphs. */
+export function paragraphAround(
+  note: string,
+  lines: readonly string[],
+  line: number,
+): Range | undefined {
   const frontMatter = withoutBody(note);
   const first = frontMatter === '' ? 0 : linesOf(frontMatter).length;
   const lineAt = (at: number): string => (at < first ? '' : (lines[at] ?? ''));

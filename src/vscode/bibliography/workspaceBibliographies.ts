@@ -4,9 +4,13 @@ import { defined } from '../../core/base/data';
 import { forEachInSlices } from '../../core/base/tasks';
 import type { Pause } from '../../core/base/tasks';
 import { unnamedBibliographies } from '../../core/bibliography/entryTarget';
+import { fileNamed } from '../../core/bibliography/places';
+import type { NamingPlace } from '../../core/bibliography/places';
 import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/format';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
+import { findProjectNames, namesInNote } from '../../core/notes/projectNames';
+import type { ProjectNames } from '../../core/notes/projectNames';
 import { withoutBody } from '../../core/text/frontMatter';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { Latest } from '../../platform/latest';
@@ -19,8 +23,8 @@ import type {
   NoteStyle,
   NoteText,
 } from '../common/bibliographies/bibliographies';
-import { bibliographyPlaces, personalBibliography } from '../common/bibliographies/places';
-import { someExist, tryStat, uniqueUris, watchFiles } from '../common/documents/files';
+import { homeUri, personalBibliography } from '../common/bibliographies/places';
+import { someExist, uniqueUris, watchFiles } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { HumanError, openFile } from '../common/messages/humanError';
@@ -31,9 +35,8 @@ import { BibliographyFiles } from './bibliographyFiles';
 import { FileTexts } from './fileTexts';
 import type { ReadPlaces } from './fileTexts';
 import { OwnedFiles, isChosenForEntries } from './ownedFiles';
+import { projectFiles } from './projectFiles';
 import { ProjectLabels } from './projectLabels';
-import { findProjectNames, namesOf } from './projectNames';
-import type { ProjectNames } from './projectNames';
 import { nameOf, refuseDigest } from '../common/edits/savedFile';
 
 /** Watches all YAML files, as a metadata file may have any name. */
@@ -124,7 +127,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     return [...new Set(keys)].filter((key) => !known.some((keys) => keys.has(key)));
   }
 
-  async unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]> {
+  async unsure(note: NoteText, keys: readonly string[]): Promise<readonly string[]> {
     const files = await this.namedFor(note);
     const unsure = await Promise.all(
       files.map(async ({ uri }) => {
@@ -141,7 +144,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     if (!folder) return [];
     let files: readonly NamedBibliography[] = await Promise.all(
       [...(own?.named ?? []), ...(ofProject?.named ?? [])].map(({ name, folder }) =>
-        fileNamed(name, { ...from, folder }),
+        fileIn(name, { ...from, folder }),
       ),
     );
     // A name without a known file counts, too: only notes without any names get other files.
@@ -165,7 +168,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   async crossReferences(note: NoteText): Promise<ReadonlySet<string>> {
     const { own, ofProject } = await this.#namesFor(note);
     const { mystProject, crossReferences = [] } = ofProject ?? {};
-    const labels = mystProject ? await this.#labels.of(mystProject) : [];
+    const labels = mystProject ? await this.#labels.of(vscode.Uri.parse(mystProject)) : [];
     const ofNote = own?.crossReferences ?? noteCrossReferences(note.getText());
     return new Set([...ofNote, ...crossReferences, ...labels]);
   }
@@ -179,7 +182,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     const csl = own?.csl ?? ofProject?.csl;
     return {
       ...defined({ lang: own?.lang ?? ofProject?.lang }),
-      ...(csl && { csl: await fileNamed(csl.name, { ...from, folder: csl.folder }) }),
+      ...(csl && { csl: await fileIn(csl.name, { ...from, folder: csl.folder }) }),
     };
   }
 
@@ -215,7 +218,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   async #unnamed(
     folder: vscode.Uri,
     workspaceFolder: vscode.WorkspaceFolder,
-    mystProject: vscode.Uri | undefined,
+    mystProject: string | undefined,
   ): Promise<readonly NamedBibliography[]> {
     const root = workspaceFolder.uri;
     const { files, isAssumed } = unnamedBibliographies({
@@ -224,7 +227,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
       isSet: isSet('bibliographyFile', root),
       folder: folder.toString(),
       files: await this.#files.in(workspaceFolder),
-      mystProject: mystProject?.toString(),
+      mystProject,
       isChosen: (file) => isChosenForEntries(vscode.Uri.parse(file)),
     });
     return files.map((uri) => ({ uri: vscode.Uri.parse(uri), ...(isAssumed && { isAssumed }) }));
@@ -233,10 +236,14 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   /** What a note and its project name, and where names of files start `from`. */
   async #namesFor(note: NoteText | undefined) {
     const { workspaceFolder, folder } = foldersOf(note);
-    const own = note && folder ? await namesOf(note, folder) : undefined;
+    const own =
+      note && folder && (await namesInNote(note.getText(), folder.toString(), projectFiles));
     const ofProject = await this.#ofProject(note);
-    const { home } = this.options;
-    const from = { project: ofProject?.project, root: workspaceFolder?.uri, home };
+    const from = {
+      project: ofProject?.project,
+      root: workspaceFolder?.uri.toString(),
+      home: folder && homeUri(folder, this.options.home),
+    };
     return { workspaceFolder, folder, own, ofProject, from };
   }
 
@@ -245,7 +252,8 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     const { workspaceFolder, folder } = foldersOf(note);
     if (!workspaceFolder || !folder) return undefined;
     const id = folder.toString();
-    const names = this.#byFolder.get(id) ?? findProjectNames(folder, workspaceFolder.uri);
+    const root = workspaceFolder.uri.toString();
+    const names = this.#byFolder.get(id) ?? findProjectNames(id, root, projectFiles);
     this.#byFolder.set(id, names);
     return names;
   }
@@ -273,18 +281,13 @@ function urisOf(files: readonly NamedBibliography[]): readonly vscode.Uri[] {
   return uniqueUris(files.flatMap(({ uri }) => uri ?? []));
 }
 
-/** The first existing place that a name may refer to; else the first place. */
-async function fileNamed(
+/** The file that a name refers to, if it's known. */
+async function fileIn(
   name: string,
-  from: Parameters<typeof bibliographyPlaces>[1],
+  from: NamingPlace,
 ): Promise<NamedBibliography & { readonly name: string }> {
-  const places = bibliographyPlaces(name, from);
-  const [first] = places;
-  if (!first) return { name };
-  if (places.length > 1) {
-    for (const uri of places) if (await tryStat(uri)) return { name, uri };
-  }
-  return { name, uri: first };
+  const { uri } = await fileNamed(name, from, projectFiles);
+  return { name, ...(uri !== undefined && { uri: vscode.Uri.parse(uri) }) };
 }
 
 /**

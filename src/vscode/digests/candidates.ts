@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import { isProjectFile, projectFilePatterns } from '../../core/bibliography/projectFiles';
+import { projectFilePatterns } from '../../core/bibliography/projectFiles';
+import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/format';
 import {
-  bibliographyFormat,
-  isFoundByName,
-  namedSizeLimit,
-} from '../../core/bibliography/read/format';
+  fileRules,
+  isAllowedByName,
+  noteFiles,
+  roleByName,
+  shortGlobs,
+} from '../../core/feed/fileRules';
+import type { FileRules } from '../../core/feed/fileRules';
 import type { FileRole } from '../../core/files/fileSource';
-import { longestGlob, compilePlainGlob } from '../../core/files/glob';
-import type { PathMatcher } from '../../core/files/glob';
-import { temporaryEnding } from '../../core/files/temporary';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { pathIn } from '../common/documents/files';
-import { noteFiles } from '../common/documents/selectors';
 import { settingUriIfAny } from '../common/settings/places';
 import { affectsSettings, fileGlobs, readSettings } from '../common/settings/settings';
 import type { NamedFiles } from './namedFiles';
@@ -22,20 +22,10 @@ const bibliographyFiles = `**/{*.bib,*.bibtex,*.biblatex,*.ris,details.jsonl,${p
 /** Only some are CSL-JSON; most have nothing to do with papers. */
 const jsonFiles = '**/*.json';
 
-/** Never entered, at any depth below the workspace folder. */
-const isNeverEntered = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
-
-const bytesPerMegabyte = 2 ** 20;
-
-interface Rules {
+interface Rules extends FileRules {
   readonly patterns: readonly string[];
-  readonly include: readonly PathMatcher[];
-  readonly exclude: readonly PathMatcher[];
-  /** Never a digest, whatever its name. */
-  readonly marksFile: string;
   /** The bibliography of notes that name none. */
   readonly bibliographyFile: string | undefined;
-  readonly sizeLimit: number;
 }
 
 /** The settings that {@link Rules} depend on. */
@@ -46,8 +36,6 @@ const ruleSettings = [
   'marksFile',
   'bibliographyFile',
 ] as const;
-
-const isNote = compilePlainGlob(noteFiles);
 
 const none = { has: (): boolean => false };
 
@@ -106,7 +94,7 @@ export class Candidates extends DisposableOwner {
   #ownRole(uri: vscode.Uri): FileRole | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (!folder) return this.openDigests.has(uri) ? { digest: true, note: false } : undefined;
-    return roleOf(pathIn(folder, uri), this.#rulesOf(folder));
+    return roleByName(pathIn(folder, uri), this.#rulesOf(folder));
   }
 
   /** For folders with many files: takes a fraction of the time of `role`. Undefined outside the workspace. */
@@ -120,8 +108,8 @@ export class Candidates extends DisposableOwner {
     const isNamed = (name: string): boolean =>
       bibliographyFormat(name) !== undefined && this.named.has(vscode.Uri.joinPath(folder, name));
     return {
-      mayHaveRole: (name) => roleOf(path(name), rules) !== undefined || isNamed(name),
-      isAllowed: (name) => isAllowed(path(name), rules),
+      mayHaveRole: (name) => roleByName(path(name), rules) !== undefined || isNamed(name),
+      isAllowed: (name) => isAllowedByName(path(name), rules),
       path,
     };
   }
@@ -129,7 +117,7 @@ export class Candidates extends DisposableOwner {
   /** Whether a file or folder is in the workspace and not excluded. */
   allows(uri: vscode.Uri): boolean {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    return folder !== undefined && isAllowed(pathIn(folder, uri), this.#rulesOf(folder));
+    return folder !== undefined && isAllowedByName(pathIn(folder, uri), this.#rulesOf(folder));
   }
 
   /** The maximum size in bytes of a file to read; 0 for files that aren't read at all. */
@@ -166,37 +154,12 @@ export class Candidates extends DisposableOwner {
 
 function readRules(folder: vscode.WorkspaceFolder): Rules {
   const settings = readSettings(folder.uri);
-  const { excludeFiles, limitFileSize, marksFile } = settings;
-  // VS Code also searches with these patterns, and long patterns are slow.
-  const includeFiles = settings.includeFiles.filter(({ length }) => length <= longestGlob);
+  const marksFile = pathIn(folder, vscode.Uri.joinPath(folder.uri, settings.marksFile));
+  const excludedInEditor = fileGlobs('exclude', folder.uri);
   return {
-    patterns: [bibliographyFiles, ...includeFiles, noteFiles, jsonFiles],
-    include: includeFiles.map((glob) => compilePlainGlob(glob)),
-    exclude: [...excludeFiles, ...fileGlobs('exclude', folder.uri)].map((glob) =>
-      compilePlainGlob(glob, { withContent: true }),
-    ),
-    marksFile: pathIn(folder, vscode.Uri.joinPath(folder.uri, marksFile)),
+    ...fileRules({ ...settings, marksFile, excludedInEditor }),
+    // VS Code also searches with these patterns.
+    patterns: [bibliographyFiles, ...shortGlobs(settings.includeFiles), noteFiles, jsonFiles],
     bibliographyFile: settingUriIfAny(folder.uri, 'bibliographyFile')?.toString(),
-    sizeLimit: limitFileSize * bytesPerMegabyte,
   };
-}
-
-function roleOf(path: string, rules: Rules): FileRole | undefined {
-  if (path.endsWith(temporaryEnding)) return undefined;
-  const digest = rules.include.some((matches) => matches(path));
-  const note = isNote(path);
-  const bibliography = isFoundByName(path);
-  const project = isProjectFile(path);
-  if (!(digest || note || bibliography || project) || path === rules.marksFile) return undefined;
-  if (!isAllowed(path, rules)) return undefined;
-  return {
-    digest,
-    note,
-    ...(bibliography && { bibliography }),
-    ...(project && { project }),
-  };
-}
-
-function isAllowed(path: string, { exclude }: Rules): boolean {
-  return !isNeverEntered.test(path) && !exclude.some((matches) => matches(path));
 }

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
+import { bibliographyPlaces, projectOf } from '../../core/bibliography/places';
 import { beginsQuartoProject } from '../../core/bibliography/projectFiles';
 import { bibliographyFormat } from '../../core/bibliography/read/format';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import {
-  bibliographyPlaces,
+  homeUri,
   isOutside,
   mayCount,
   personalBibliography,
+  uriPaths,
 } from '../common/bibliographies/places';
 import { watchFiles } from '../common/documents/files';
 import { onDidChangeSettings } from '../common/settings/settings';
@@ -64,12 +66,8 @@ export class NamedFiles extends DisposableOwner {
   }
 
   #resolve(named: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, vscode.Uri> {
-    const projects = new Map<string, vscode.Uri>();
-    for (const file of named.keys()) {
-      if (!beginsQuartoProject(file)) continue;
-      const folder = vscode.Uri.joinPath(vscode.Uri.parse(file), '..');
-      projects.set(folder.toString(), folder);
-    }
+    const quartoFiles = [...named.keys()].filter(beginsQuartoProject);
+    const projects = new Set(quartoFiles.map((file) => uriPaths.join(file, '..')));
     const files = new Map<string, vscode.Uri>();
     for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
       const personal = personalBibliography(uri, this.home);
@@ -78,14 +76,15 @@ export class NamedFiles extends DisposableOwner {
     for (const [file, names] of named) {
       if (names.length === 0) continue;
       const uri = vscode.Uri.parse(file);
-      const folder = vscode.Uri.joinPath(uri, '..');
-      const root = vscode.workspace.getWorkspaceFolder(uri)?.uri;
-      const project = projectOf(folder, projects);
-      const place = { folder, project, root, home: this.home };
+      const folder = uriPaths.join(file, '..');
+      const root = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
+      const project = projectOf(folder, projects, uriPaths);
+      const from = { folder, project, root, home: homeUri(uri, this.home) };
       for (const name of names) {
-        for (const found of bibliographyPlaces(name, place)) {
+        for (const place of bibliographyPlaces(name, from, uriPaths)) {
+          const found = vscode.Uri.parse(place);
           if (bibliographyFormat(found.path) !== undefined && mayCount(found)) {
-            files.set(found.toString(), found);
+            files.set(place, found);
           }
         }
       }
@@ -118,17 +117,5 @@ export class NamedFiles extends DisposableOwner {
 
   #report(uris: readonly string[]): void {
     if (uris.length > 0) this.#didChange.fire(uris.map((uri) => vscode.Uri.parse(uri)));
-  }
-}
-
-/** The nearest project that contains a folder. */
-function projectOf(
-  folder: vscode.Uri,
-  projects: ReadonlyMap<string, vscode.Uri>,
-): vscode.Uri | undefined {
-  if (projects.size === 0) return undefined;
-  for (let at = folder; ; at = vscode.Uri.joinPath(at, '..')) {
-    const project = projects.get(at.toString());
-    if (project || at.path.length <= 1) return project;
   }
 }

@@ -3,6 +3,7 @@
 
 import * as vscode from 'vscode';
 import { defined } from '../../core/base/data';
+import { noteFiles } from '../../core/feed/fileRules';
 import type { SourceId } from '../../core/lookUp/source';
 import { sources } from '../../core/lookUp/sources';
 import { renamedKey } from '../../core/notes/newKey';
@@ -14,7 +15,6 @@ import { RequestFailure } from '../../platform/politeClient';
 import type { RunResults } from '../../platform/sourceAsker';
 import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
-import { noteFiles } from '../common/documents/selectors';
 import { EditableTexts } from '../common/edits/editableTexts';
 import { applyEdit } from '../common/edits/edits';
 import { offerRemedies } from '../common/messages/failures';

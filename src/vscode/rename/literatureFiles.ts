@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../core/base/tasks';
+import { noteFiles } from '../../core/feed/fileRules';
 import { linkedNote, relinked } from '../../core/notes/fileLinks';
 import type { FileLink, LinkPlace } from '../../core/notes/fileLinks';
 import { fileLinksIn } from '../../core/notes/notebook';
@@ -8,7 +9,7 @@ import type { KeyUse } from '../../core/notes/uses';
 import { encodedText, fileNameOf } from '../../core/text/uriText';
 import { tryStat, tryTextNow, uniqueUris } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
-import { neverEntered, noteFiles, noteSelector } from '../common/documents/selectors';
+import { neverEntered, noteSelector } from '../common/documents/selectors';
 import type { EditableTexts } from '../common/edits/editableTexts';
 import { isReadOnly, refuse } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';

@@ -5,7 +5,7 @@ import { isRecord } from '../../core/base/data';
 import { registerCommand } from '../common/commands/commands';
 import type { LoggedError } from '../common/messages/log';
 import type { Papers } from '../common/papers/papers';
-import { isChoice } from '../common/settings/settings';
+import { isChoice } from '../common/settings/values';
 import { commands, defaultSettings, settingsSection } from '../contributions';
 
 interface SupportParts {

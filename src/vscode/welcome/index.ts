@@ -43,6 +43,7 @@ function showHelp(id: string): Promise<void> {
     { title: t('Read the Documentation'), command: '_extensions.manage', arguments: [id] },
     { title: t('Explain Missing Digests'), command: commands.explainDigests },
     { title: t('Open Sample Digests'), command: commands.openSamples },
+    { title: t('Set Up Other Agents'), command: commands.setUpAgents },
     { title: t('Copy Diagnostics'), command: commands.copyDiagnostics },
     {
       title: t('Open Settings'),

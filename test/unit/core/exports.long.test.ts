@@ -62,10 +62,26 @@ const vocabulary = {
   similar: () => [],
 };
 
+const folders = (text: string) => [
+  { name: text, uri: text },
+  { name: 'a', uri: 'a' },
+];
+
 /** Calls that need more than {@link byType} has. */
 const calls: Readonly<
   Record<string, (call: (...args: unknown[]) => unknown, text: string) => unknown>
 > = {
+  'assistant/agentConfig withServer': (call, text) => call(text, { command: text, args: [text] }),
+  'assistant/details findInEntries': (call, text) => {
+    const [start, end] = [0, 2].map((line) => ({ line, character: 0 }));
+    const sightings = [{ uri: text, range: { start, end }, titleRange: { start, end } }];
+    call({ sightings }, text, 'titleRange', { host: { folders: [], read: () => text } });
+  },
+  'assistant/places pathOf': (call, text) => call(text, folders(text)),
+  'assistant/places placeOf': (call, text) => call(text, 1, { folders: folders(text) }),
+  'assistant/places filesAt': (call, text) => call(text, [text, `a/${text}`], folders(text)),
+  'assistant/works nearestKeys': (call, text) =>
+    call(text, { view: { works: [{ key: text, title: text }] } }),
   'bibliography/write/fileEdits withoutEntries': (call, text) =>
     call(text, 'bibtex', { newText: 'a', entries: new Map([['k', text]]) }, ['k']),
   'identity/citekey citekeyCandidates': (call, title) => {
@@ -81,6 +97,10 @@ const calls: Readonly<
     call(`<a ${text}>`, reader);
     call(`<a b="${text}">${text}`, reader);
     call(`<title>${text}`, reader);
+  },
+  'digest/formats/htmlLines readHtmlLines': (call, text) => {
+    for (const start of ['', '<p>', '<tr><td>', '<a href="b"><img>'])
+      call(start + text, { line: () => undefined });
   },
   'digest/formats/records paperOfRecord': (call, text) =>
     call({ title: text, abstract: text, authors: [text], url: text, arxiv_id: '2501.12345' }, text),

@@ -4,6 +4,7 @@ import { addAll } from '../../base/collections';
 import { plainDigits } from '../words/languages';
 import { readOrganization } from '../words/names';
 import { problemMessages } from '../lines/problems';
+import { lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 import { isName } from './cards';
 import { addPart, bylineOf, endCard, startCard } from './cut';
@@ -63,7 +64,8 @@ function readFoot(page: Cut, from: number, end: number): void {
   const counts: string[] = [];
   for (let index = from; current && index < end; index += 1) {
     const token = source.tokens[index];
-    const shown = plainDigits(source.lines[index]?.text ?? '');
+    const raw = lineText(source, index);
+    const shown = plainDigits(raw);
     const isNamed = current.byline?.raw !== undefined;
     if (token?.kind === 'separator') {
       bylineOf(current, index);
@@ -72,7 +74,7 @@ function readFoot(page: Cut, from: number, end: number): void {
     } else if (token?.kind === 'authors') {
       const byline = bylineOf(current, index);
       byline.authorCount = token.count;
-      byline.raw ??= shown;
+      byline.raw ??= raw;
     } else if (starsAndComments.test(shown) || (token?.kind !== 'text' && /^\d/.test(shown))) {
       addAll(counts, shown.split(/\s+/));
       bylineOf(current, index);
@@ -80,8 +82,8 @@ function readFoot(page: Cut, from: number, end: number): void {
       addUnread(page, index);
     } else if (token?.kind === 'text') {
       const byline = bylineOf(current, index);
-      byline.organization = readOrganization(singleSpaced(shown));
-      byline.raw = shown;
+      byline.organization = readOrganization(singleSpaced(raw));
+      byline.raw = raw;
     }
   }
   const comments = commentsOf(counts);

@@ -5,7 +5,7 @@ export type HtmlAttributes = Readonly<Record<string, string>>;
 
 /** Receives the tags, texts and comments of a page in order, with where each starts and ends in it. */
 export interface HtmlReader {
-  open(name: string, attributes: HtmlAttributes, start: number, end: number): void;
+  open(name: string, start: number, end: number): void;
   close(name: string, start: number): void;
   text(data: string, start: number, end: number): void;
   comment?(data: string, start: number): void;
@@ -19,7 +19,7 @@ const attribute = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/
 /** Elements without content. */
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Elements whose content is text. */
-const ofText = /^(?:script|style|textarea|title)$/;
+const ofText = new Set(['script', 'style', 'textarea', 'title']);
 
 /**
  * Reads HTML as browsers write it: all elements are closed. Takes time linear in the text, and a third of the
@@ -48,9 +48,9 @@ export function readHtml(html: string, reader: HtmlReader): void {
     at = end + 1;
     if (slash === '/') reader.close(name, start);
     else {
-      reader.open(name, attributesIn(html, nameEnd, end), start, at);
+      reader.open(name, start, at);
       if (empty.has(name)) reader.close(name, start);
-      else if (ofText.test(name)) at = readContent(html, at, name, reader);
+      else if (ofText.has(name)) at = readContent(html, at, name, reader);
     }
   }
 }
@@ -67,6 +67,8 @@ function readContent(html: string, start: number, name: string, reader: HtmlRead
 
 /** The index of the `>` of a tag; -1 when there is none. */
 function endOfTag(html: string, from: number): number {
+  // Most tags have no attributes.
+  if (html.startsWith('>', from)) return from;
   tagEnd.lastIndex = from;
   for (;;) {
     const found = tagEnd.exec(html);
@@ -79,11 +81,13 @@ function endOfTag(html: string, from: number): number {
   }
 }
 
-function attributesIn(html: string, from: number, to: number): HtmlAttributes {
+/** The attributes of the tag between two offsets, for the few tags of which they matter. */
+export function attributesOf(html: string, start: number, end: number): HtmlAttributes {
   const attributes: Record<string, string> = {};
-  if (to - from < 2) return attributes;
-  const tag = html.slice(from, to);
+  const tag = html.slice(start + 1, end - 1);
   attribute.lastIndex = 0;
+  // The name of the tag.
+  attribute.exec(tag);
   for (let found = attribute.exec(tag); found; found = attribute.exec(tag)) {
     const [, name = '', double, single, bare = ''] = found;
     attributes[name.toLowerCase()] ??= decoded(double ?? single ?? bare, true);

@@ -5,10 +5,11 @@
 import { singleSpaced } from '../../text/characters';
 import { defined, isRecord } from '../../base/data';
 import { parsedJson } from '../../base/json';
-import { readHtml } from './html';
-import type { HtmlAttributes, HtmlReader } from './html';
+import type { JsonFields } from '../../text/jsonFields';
+import { attributesOf } from './html';
+import { readHtmlLines } from './htmlLines';
+import type { HtmlLine } from './htmlLines';
 import { formatOfRecords, paperOfRecord } from './records';
-import type { RecordedPaper } from './records';
 
 /** The field of a record by the name of a metadata element. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -42,123 +43,99 @@ const trace = /citation_title|dc\.title|dcterms\.title|ScholarlyArticle/i;
 
 /** Pages about one paper of any publisher, as a browser saves them. */
 export const publisherPages = formatOfRecords([trace], (html) => {
-  const { paper, start, end } = new MetadataReader(html).read();
+  const metas: Meta[] = [];
+  const lines: HtmlLine[] = [];
+  let article: JsonFields = {};
+  let hasData = false;
+  readHtmlLines(html, {
+    line: (line) => void lines.push(line),
+    open(name, start, end) {
+      const meta = name === 'meta' ? metaIn(html, start, end) : undefined;
+      if (meta) metas.push(meta);
+      hasData = name === 'script' && /ld\+json/i.test(html.slice(start, end));
+    },
+    script(text) {
+      if (hasData) article = articleIn(text) ?? article;
+    },
+  });
+  const isPaper =
+    metas.some(({ name }) => name === 'citation_title') || Object.keys(article).length > 0;
+  const record = { ...recordOf(article, abstractIn(lines)), ...fieldsOf(metas) };
+  const paper = paperOfRecord(record, '', isPaper);
   if (!paper) return { papers: [], places: () => [], day: undefined };
   const { title } = paper.entry;
-  return { papers: [paper], places: () => [{ title, start, end }], day: undefined };
+  const found = metas.find(({ field }) => field === 'title');
+  const start = found?.start ?? Math.max(0, html.indexOf(title));
+  const place = { title, start, end: found?.end ?? start + title.length };
+  return { papers: [paper], places: () => [place], day: undefined };
 });
 
-/** Collects the metadata of a page, and the text below a heading *Abstract*. */
-class MetadataReader implements HtmlReader {
-  readonly #metas: { readonly name: string; readonly field: string; readonly content: string }[] =
-    [];
-  #article: Readonly<Record<string, unknown>> = {};
-  #script: string[] | undefined;
-  /** The text of the open heading. */
-  #heading: string[] | undefined;
-  /** The text below a heading *Abstract*, while it goes on. */
-  #abstract: string[] | undefined;
-  #shown = '';
-  #hidden = 0;
-  #start = 0;
-  #end = 0;
+/** A metadata element, with where its content starts and ends. */
+interface Meta {
+  readonly name: string;
+  readonly field: string;
+  readonly content: string;
+  readonly start: number;
+  readonly end: number;
+}
 
-  constructor(private readonly html: string) {}
+/** The metadata in a tag; undefined if its name isn't known. */
+function metaIn(html: string, start: number, end: number): Meta | undefined {
+  const attributes = attributesOf(html, start, end);
+  const name = (attributes['name'] ?? attributes['property'] ?? '').toLowerCase();
+  const content = attributes['content']?.trim() ?? '';
+  const field = fieldOf[name];
+  if (field === undefined || content === '') return undefined;
+  const at = html.slice(start, end).indexOf(content);
+  const place = at < 0 ? { start, end } : { start: start + at, end: start + at + content.length };
+  return { name, field, content, ...place };
+}
 
-  read(): {
-    readonly paper: RecordedPaper | undefined;
-    readonly start: number;
-    readonly end: number;
-  } {
-    readHtml(this.html, this);
-    this.#endAbstract();
-    const metas = this.#metas;
-    // Search engines read `citation_*`, so nothing else adds authors to these.
-    const isCited = ({ name }: { readonly name: string }) => name.startsWith('citation');
-    const people = metas.filter(({ field }) => field === 'authors');
-    const [first] = people;
-    const authors = first && people.filter((one) => isCited(one) === isCited(first));
-    const own = {
-      // The first of each field.
-      ...Object.fromEntries(metas.toReversed().map(({ field, content }) => [field, content])),
-      ...defined({ authors: authors?.map(({ content }) => content) }),
-    };
-    const { headline, name, author, isPartOf, ...article } = this.#article;
-    const venue = isRecord(isPartOf) ? isPartOf['name'] : undefined;
-    const record = {
-      ...defined({ title: headline ?? name, authors: author, journal: venue }),
-      ...article,
-      ...(this.#shown !== '' && { abstract: this.#shown }),
-      ...own,
-    };
-    const headed = typeof record.title === 'string' ? record.title : '';
-    if (this.#end === 0) this.#start = Math.max(0, this.html.indexOf(headed));
-    if (this.#end === 0) this.#end = this.#start + headed.length;
-    const isPaper =
-      metas.some(({ name }) => name === 'citation_title') || Object.keys(this.#article).length > 0;
-    return { paper: paperOfRecord(record, '', isPaper), start: this.#start, end: this.#end };
-  }
+/** The first content of each field, and all authors. */
+function fieldsOf(metas: readonly Meta[]): JsonFields {
+  // Search engines read `citation_*`, so nothing else adds authors to these.
+  const isCited = ({ name }: Meta) => name.startsWith('citation');
+  const people = metas.filter(({ field }) => field === 'authors');
+  const [first] = people;
+  const authors = first && people.filter((one) => isCited(one) === isCited(first));
+  return {
+    ...Object.fromEntries(metas.toReversed().map(({ field, content }) => [field, content])),
+    ...defined({ authors: authors?.map(({ content }) => content) }),
+  };
+}
 
-  open(name: string, attributes: HtmlAttributes, start: number, end: number): void {
-    if (name === 'meta') this.#addMeta(attributes, start, end);
-    else if (name === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) this.#script = [];
-    else if (name === 'script' || name === 'style') this.#hidden += 1;
-    else if (/^(?:h[1-6]|dl|table|nav|footer|aside|form)$/.test(name)) {
-      this.#endAbstract();
-      if (name.startsWith('h')) this.#heading = [];
-    }
-  }
+/** The article in JSON-LD; undefined if it has none. */
+function articleIn(json: string): JsonFields | undefined {
+  const data = parsedJson(json);
+  const graph = isRecord(data) ? data['@graph'] : undefined;
+  return [data, graph]
+    .flat()
+    .flatMap((one) => (isRecord(one) ? [one, one['mainEntity']] : []))
+    .filter(isRecord)
+    .find((one) => [one['@type']].flat().includes('ScholarlyArticle'));
+}
 
-  close(name: string): void {
-    if (name === 'script' && this.#script) {
-      this.#addArticle(this.#script.join(''));
-      this.#script = undefined;
-    } else if (name === 'script' || name === 'style') this.#hidden = Math.max(0, this.#hidden - 1);
-    else if (/^h[1-6]$/.test(name)) {
-      if (/^\s*abstract\W*$/i.test(this.#heading?.join('') ?? '')) this.#abstract = [];
-      this.#heading = undefined;
-    } else if (/^(?:section|article)$/.test(name) && this.#abstract?.join('').trim())
-      this.#endAbstract();
-  }
+function recordOf(article: JsonFields, abstract: string): JsonFields {
+  const { headline, name, author, isPartOf, ...others } = article;
+  const venue = isRecord(isPartOf) ? isPartOf['name'] : undefined;
+  return {
+    ...defined({ title: headline ?? name, authors: author, journal: venue }),
+    ...others,
+    ...(abstract !== '' && { abstract }),
+  };
+}
 
-  text(data: string): void {
-    if (this.#hidden > 0) return;
-    if (this.#script) this.#script.push(data);
-    else if (this.#heading) this.#heading.push(data);
-    else this.#abstract?.push(data);
-  }
+const maxAbstract = 10_000;
 
-  #endAbstract(): void {
-    const text = singleSpaced(this.#abstract?.join('') ?? '').trim();
-    this.#abstract = undefined;
-    if (this.#shown === '' && text.length < 10_000) this.#shown = text;
-  }
-
-  #addMeta(attributes: HtmlAttributes, start: number, end: number): void {
-    const name = (attributes['name'] ?? attributes['property'] ?? '').toLowerCase();
-    const field = fieldOf[name];
-    const content = attributes['content']?.trim() ?? '';
-    if (field === undefined || content === '') return;
-    if (field === 'title' && this.#end === 0) {
-      const tag = this.html.slice(start, end);
-      const at = Math.max(0, tag.indexOf(content));
-      this.#start = start + at;
-      this.#end = this.#start + (tag.includes(content) ? content.length : tag.length);
-    }
-    this.#metas.push({ name, field, content });
-  }
-
-  #addArticle(json: string): void {
-    const data = parsedJson(json);
-    const graph =
-      isRecord(data) && Array.isArray(data['@graph']) ? (data['@graph'] as unknown[]) : [];
-    const all: readonly unknown[] = Array.isArray(data) ? data : [data, ...graph];
-    const main = all.flatMap((one) =>
-      isRecord(one) && isRecord(one['mainEntity']) ? [one, one['mainEntity']] : [one],
-    );
-    const found = main.find(
-      (one) => isRecord(one) && [one['@type']].flat().includes('ScholarlyArticle'),
-    );
-    if (isRecord(found)) this.#article = found;
-  }
+/** The text below a heading *Abstract*, up to the next heading or part of the page. */
+function abstractIn(lines: readonly HtmlLine[]): string {
+  const texts = lines.map(({ pieces }) =>
+    singleSpaced(pieces.map(({ text, is }) => (is ? '' : text)).join('')).trim(),
+  );
+  const first =
+    texts.findIndex((text, at) => lines[at]?.isHeading && /^abstract\W*$/i.test(text)) + 1;
+  let end = first;
+  while (lines[end]?.isHeading === false && (end === first || !lines[end]?.isApart)) end += 1;
+  const text = first === 0 ? '' : texts.slice(first, end).join(' ');
+  return text.length < maxAbstract ? text : '';
 }

@@ -1,15 +1,8 @@
+import { addAll } from '../../base/collections';
 import { singleSpaced } from '../../text/characters';
-import { readHtml } from './html';
-import type { HtmlAttributes, HtmlReader } from './html';
+import { readHtmlLines } from './htmlLines';
+import type { HtmlLine, HtmlLink, HtmlPiece } from './htmlLines';
 
-/** Elements whose content isn't part of a page's text. */
-const hidden = new Set('script style noscript template svg head title select'.split(' '));
-const blocks = new Set(
-  'address article aside blockquote body center dd div dl dt details fieldset figcaption figure footer form header hr html li main menu nav ol option p pre section summary table tbody tfoot thead ul'.split(
-    ' ',
-  ),
-);
-const heading = /^h([1-6])$/;
 /** The base of addresses without a host, which saved pages contain. */
 const hosts: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:papers|datasets|models|spaces)\//, 'https://huggingface.co'],
@@ -21,131 +14,76 @@ const hosts: readonly (readonly [RegExp, string])[] = [
  * page to paste providers, and only that has the links. Linear, never throws; empty for a page without text.
  */
 export function pageAsMarkdown(html: string): string {
-  const writer = new MarkdownWriter();
-  readHtml(html, writer);
-  return writer.finish();
+  const lines: HtmlLine[] = [];
+  readHtmlLines(html, {
+    line: (line) => {
+      if (line.block !== 'title') lines.push(line);
+    },
+  });
+  const written: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (!line) continue;
+    const first = at;
+    if (line.row) while (lines[at + 1]?.row === line.row) at += 1;
+    addAll(written, line.row ? rowOf(lines.slice(first, at + 1)) : blockOf(line));
+  }
+  return written
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
-/** Writes a line for each block of a page. */
-class MarkdownWriter implements HtmlReader {
-  readonly #lines: string[] = [];
-  /** The parts of the current line. */
-  #parts: string[] = [];
-  #prefix = '';
-  #hidden = 0;
-  /** The target of the open link, and the index of its first part. */
-  #link: { readonly url: string; from: number } | undefined;
-  /** The cells of the open row. */
-  #row: string[] | undefined;
-  #isHead = false;
-
-  open(name: string, attributes: HtmlAttributes): void {
-    if (hidden.has(name)) this.#hidden += 1;
-    if (this.#hidden > 0) return;
-    const level = heading.exec(name)?.[1];
-    if (name === 'br') this.#break();
-    else if (name === 'tr') {
-      this.#endBlock();
-      this.#row = [];
-      this.#isHead = false;
-    } else if (name === 'th' || name === 'td') {
-      this.#parts = [];
-      this.#isHead ||= name === 'th';
-    } else if (level !== undefined) {
-      this.#endBlock();
-      this.#prefix = `${'#'.repeat(Number(level))} `;
-    } else if (blocks.has(name)) {
-      this.#endBlock();
-      if (name === 'li') this.#prefix = '- ';
-    } else if (name === 'a') {
-      this.#endLink();
-      const url = absolute(attributes['href'] ?? '');
-      if (url !== undefined) this.#link = { url, from: this.#parts.length };
-    } else if (name === 'b' || name === 'strong') this.#parts.push('**');
-  }
-
-  close(name: string): void {
-    if (this.#hidden > 0) {
-      if (hidden.has(name)) this.#hidden -= 1;
-      return;
-    }
-    if (name === 'a') this.#endLink();
-    else if (name === 'b' || name === 'strong') this.#parts.push('**');
-    else if (name === 'td' || name === 'th') this.#endCell();
-    else if (name === 'tr') this.#endRow();
-    else if (blocks.has(name) || heading.test(name)) this.#endBlock();
-  }
-
-  text(text: string): void {
-    if (this.#hidden === 0) this.#parts.push(text);
-  }
-
-  finish(): string {
-    this.#endBlock();
-    return this.#lines
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim();
-  }
-
-  /** A line break. Rows of a table have none. */
-  #break(): void {
-    if (this.#row) this.#parts.push(' ');
-    else this.#endLine();
-  }
-
-  #endBlock(): void {
-    if (this.#row) {
-      this.#parts.push(' ');
-      return;
-    }
-    if (this.#endLine()) this.#lines.push('');
-    this.#prefix = '';
-  }
-
-  /** Whether the line had any content. */
-  #endLine(): boolean {
-    // If a link contains several blocks, each of them gets the link.
-    const link = this.#link;
-    this.#endLink();
-    const text = shown(this.#parts);
-    this.#parts = [];
-    if (link) this.#link = { url: link.url, from: 0 };
-    if (text === '') return false;
-    this.#lines.push(this.#prefix + text);
-    this.#prefix = '';
-    return true;
-  }
-
-  #endLink(): void {
-    const link = this.#link;
-    this.#link = undefined;
-    if (!link) return;
-    const text = shown(this.#parts.splice(link.from));
-    // A link with only a picture repeats another link to the same page.
-    if (text === '') return;
-    const isNextToLink = this.#parts.at(-1)?.endsWith(')') === true;
-    this.#parts.push(`${isNextToLink ? ' ' : ''}[${text}](${link.url})`);
-  }
-
-  #endCell(): void {
-    this.#endLink();
-    this.#row?.push(shown(this.#parts).replaceAll('|', '\\|'));
-    this.#parts = [];
-  }
-
-  #endRow(): void {
-    const row = this.#row;
-    this.#row = undefined;
-    if (!row || row.every((cell) => cell === '')) return;
-    if (this.#isHead) this.#lines.push('');
-    this.#lines.push(`| ${row.join(' | ')} |`);
-    if (this.#isHead) this.#lines.push(`|${row.map(() => ' --- ').join('|')}|`);
-  }
+/** A line with the mark of its block, and a blank line if it is the last one of the block. */
+function blockOf({ pieces, block, isBroken }: HtmlLine): readonly string[] {
+  const text = markdownOf(pieces);
+  if (text === '') return [];
+  const level = /^h([1-6])$/.exec(block)?.[1];
+  const mark = level === undefined ? (block === 'li' ? '- ' : '') : `${'#'.repeat(Number(level))} `;
+  return isBroken ? [mark + text] : [mark + text, ''];
 }
 
-function shown(parts: readonly string[]): string {
-  return singleSpaced(parts.join('')).replaceAll('****', '').trim();
+/** A row of a table, from the lines in its cells. */
+function rowOf(lines: readonly HtmlLine[]): readonly string[] {
+  const { cells = 0, hasHead = false } = lines[0]?.row ?? {};
+  const pieces: HtmlPiece[][] = Array.from({ length: cells }, () => []);
+  for (const line of lines) {
+    const own = pieces[line.cell - 1];
+    const link = own?.at(-1)?.link;
+    // Links may go on in the next line of a cell.
+    const isOneLink = link === line.pieces[0]?.link;
+    own?.push({ text: ' ', start: 0, end: 0, link: isOneLink ? link : undefined });
+    if (own) addAll(own, line.pieces);
+  }
+  const texts = pieces.map((own) => markdownOf(own).replaceAll('|', '\\|'));
+  if (texts.every((text) => text === '')) return [];
+  const row = `| ${texts.join(' | ')} |`;
+  return hasHead ? ['', row, `|${texts.map(() => ' --- ').join('|')}|`] : [row];
+}
+
+/** The Markdown of pieces, with their links. */
+function markdownOf(pieces: readonly HtmlPiece[]): string {
+  let text = '';
+  for (let at = 0; at < pieces.length;) {
+    const { link } = pieces[at] ?? {};
+    const parts: string[] = [];
+    for (; at < pieces.length && pieces[at]?.link === link; at += 1)
+      parts.push(pieces[at]?.text ?? '');
+    text += link ? linkOf(link, parts, text.endsWith(')')) : parts.join('');
+  }
+  return shown(text);
+}
+
+/** A link with only a picture repeats another link to the same page. */
+function linkOf({ href }: HtmlLink, parts: readonly string[], isNextToLink: boolean): string {
+  const url = absolute(href);
+  if (url === undefined) return parts.join('');
+  const text = shown(parts.join(''));
+  return text === '' ? '' : `${isNextToLink ? ' ' : ''}[${text}](${url})`;
+}
+
+function shown(text: string): string {
+  return singleSpaced(text).replaceAll('****', '').trim();
 }
 
 /** An address that is valid in Markdown; undefined when it doesn't lead to a page. */

@@ -5,9 +5,17 @@
 import { firstOf } from '../../base/collections';
 import { defined, isRecord, maxDepth } from '../../base/data';
 import { parsedJson } from '../../base/json';
-import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '../../model';
+import type {
+  DigestEntry,
+  Excerpt,
+  Organization,
+  PartialDate,
+  Problem,
+  Sighting,
+} from '../../model';
 import { withIdDate } from '../../identity/idDate';
 import { newArxivId, titleWithoutId } from '../../identity/identifiers';
+import { withoutLast } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
 import { lazy } from '../lines/digestText';
 import type { DigestFormat } from '../lines/digestText';
@@ -25,7 +33,9 @@ export interface RecordedPaper {
   readonly excerpt?: Excerpt;
 }
 
-const nested = 'details paper metadata article info data attributes content externalIds'.split(' ');
+const nested = new Set(
+  'details paper metadata article info data attributes content externalIds'.split(' '),
+);
 const titles = 'title titles headline display_name'.split(' ');
 const abstracts =
   'abstract abstracts original_abstract abstracttext summary description descriptions content_text'.split(
@@ -55,7 +65,11 @@ export function paperOfRecord(
   isPaper = false,
 ): RecordedPaper | undefined {
   const fields = new Map<string, unknown>();
-  const parts = nested.flatMap((name) => (isRecord(record[name]) ? [record[name]] : []));
+  const parts: RecordFields[] = [];
+  for (const name in record) {
+    const part = record[name];
+    if (nested.has(name) && isRecord(part)) parts.push(part);
+  }
   for (const part of [record, ...parts]) {
     for (const name in part) {
       const isPlain = !/[A-Z]|^paper_/.test(name);
@@ -159,22 +173,46 @@ function organizationIn(value: unknown): Organization | undefined {
 
 /** The authors in a list of names, or in a text with all of them. */
 function authorsIn(value: unknown): Pick<DigestEntry, 'authors' | 'authorCount'> {
-  const names = namesOf(value);
-  if (!Array.isArray(value)) return authorsOf(names.join('; '));
-  const authors = names.flatMap((name) => inverted(name) ?? authorsOf(name).authors ?? []);
+  const isList = Array.isArray(value);
+  const names = isList ? namesOf(value) : namesOf(value).flatMap(namesIn);
+  if (!isList && names.length < 2) return authorsOf(names[0] ?? '');
+  const areInverted = names.some((name) => inverted(name));
+  const authors = names.flatMap(
+    (name) => inverted(name, areInverted) ?? authorsOf(name).authors ?? [],
+  );
   if (authors.length === 0) return {};
-  return authors.includes('others') ? { authors } : { authors, authorCount: authors.length };
+  const isWhole = isList && !authors.includes('others');
+  return isWhole ? { authors, authorCount: authors.length } : { authors };
+}
+
+/** Names with a comma within them. */
+const pairs = /^[^,]+, [^,]+$/;
+/** What may separate names, and what all names are then. */
+const separators = [
+  [';', /^/],
+  ['|', /^/],
+  [' and ', pairs],
+  [',', /^\p{L}[\p{L}'’ -]* (?:\p{Lu}{1,3}|(?:\p{Lu}\.[ -]?)+)$/u],
+] as const;
+
+/** The names in a text that separates them by more than commas, or has initials last; else all of it. */
+export function namesIn(text: string): readonly string[] {
+  for (const [separator, shape] of separators) {
+    const names = text.split(separator).flatMap((name) => name.trim() || []);
+    if (names.length > 1 && names.every((name) => shape.test(name))) return names;
+  }
+  return [withoutLast(text, ';| ')];
 }
 
 /**
  * `Example, Ada` as `Ada Example`; a family name of several words stays first, unless it starts in lower case.
  * Undefined for any other text, such as the names of two people.
  */
-function inverted(name: string): string | undefined {
+function inverted(name: string, isSure = false): string | undefined {
   const [, family = '', given = ''] = /^([^,;]+), ([^,;]+)$/.exec(name) ?? [];
+  if (family === '' || suffix.test(given)) return undefined;
   const [familyWords, givenWords] = [family.split(' ').length, given.split(' ').length];
-  if (family === '' || (familyWords === 2 && givenWords === 2)) return undefined;
-  if (suffix.test(given)) return undefined;
+  if (!isSure && familyWords === 2 && givenWords === 2) return undefined;
   return familyWords > 1 && /^\p{Lu}/u.test(family) ? name : `${given} ${family}`;
 }
 
@@ -344,13 +382,16 @@ export function placed(
     next += 1;
     return place ?? { title: entry.title, start: 0, end: 0 };
   });
-  return papers.map(({ entry, excerpt }, index) => {
+  return papers.map((paper, index) => {
     const { start, end } = found[index] ?? { start: 0, end: 0 };
     const until = Math.max(end, found[index + 1]?.start ?? text.length);
-    const place = { uri, range: map.range(start, until), titleRange: map.range(start, end) };
-    return {
-      ...entry,
-      sightings: [{ ...place, ...defined({ excerpt, voteCount: entry.voteCount }) }],
-    };
+    const titleRange = map.range(start, end);
+    return entryAt(paper, { uri, range: map.range(start, until), titleRange });
   });
+}
+
+/** A paper as an entry of a file. */
+export function entryAt({ entry, excerpt }: RecordedPaper, place: Sighting): DigestEntry {
+  const { voteCount } = entry;
+  return { ...entry, sightings: [{ ...place, ...defined({ excerpt, voteCount }) }] };
 }

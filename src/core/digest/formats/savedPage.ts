@@ -10,9 +10,10 @@ import { placed, readPageData, titlesIn, tooDeep } from './records';
 import type { PageData, RecordedPaper } from './records';
 import type { EntryDraft } from '../cards/entries';
 import type { DigestFormat } from '../lines/digestText';
-import { readHtml } from './html';
-import type { HtmlAttributes, HtmlReader } from './html';
-import type { Line, LineLink } from '../lines/lines';
+import { attributesOf } from './html';
+import { readHtmlLines } from './htmlLines';
+import type { HtmlLine, HtmlPiece } from './htmlLines';
+import type { Line } from '../lines/lines';
 import { readList } from '../listings/listing';
 import { paperPage } from '../listings/paperPage';
 import { siteLinkOf } from '../lines/pageLinks';
@@ -33,7 +34,7 @@ export const savedPages: DigestFormat = {
   open: ({ whole }) => ({
     isDigest: () => isOfSite(whole),
     toDigest(uri, saved) {
-      const { lines, data } = new SavedPageReader(whole).read();
+      const { lines, data } = readPage(whole);
       const isOfOne = lines.some(({ text }) => ofOnePaper.test(text));
       const paper = isOfOne ? readList(paperPage, lines) : undefined;
       const source = { lines, tokens: lines.map(readToken), notes: [] };
@@ -86,130 +87,76 @@ function completedEntry(entry: EntryDraft, { entry: paper }: RecordedPaper): Dig
   return entry;
 }
 
-/** Their content isn't shown. */
-const unseen = new Set(['script', 'style', 'svg', 'noscript', 'template', 'input', 'select']);
-/** Elements whose content continues the current line. */
-const inline = new Set(
-  'a span b i em strong code sub sup small u mark s font abbr time img label button'.split(' '),
-);
-const headings = new Set('h1 h2 h3 h4 h5 h6'.split(' '));
 const savedFrom = /saved from url=\(\d+\)(\S+)/;
-/** Collects the lines that a page shows, and its embedded data. */
-class SavedPageReader implements HtmlReader {
-  readonly lines: Line[] = [];
-  data: PageData = { papers: new Map(), day: undefined, isTooDeep: false };
-  readonly #places: LineMap;
-  /** The current line so far, and the position of its text. */
-  #shown = '';
-  #start = 0;
-  #end = 0;
-  #link: LineLink | undefined;
-  #hasImage = false;
-  #hasText = false;
-  #heading = 0;
-  #unseen = 0;
-  #hasAddress = false;
+const noData: PageData = { papers: new Map(), day: undefined, isTooDeep: false };
 
-  constructor(private readonly html: string) {
-    this.#places = new LineMap(html);
-  }
-
-  read(): this {
-    readHtml(this.html, this);
-    this.#endLine();
-    return this;
-  }
-
-  open(name: string, attributes: HtmlAttributes, start: number): void {
-    const data = attributes['data-props'];
-    if (data !== undefined) this.#addData(data);
-    if (unseen.has(name)) this.#unseen += 1;
-    if (name === 'link' && attributes['rel'] === 'canonical') {
-      this.#addAddress(attributes['href'] ?? '', start);
-    }
-    if (!inline.has(name)) this.#endLine();
-    if (headings.has(name)) this.#heading += 1;
-    if (name === 'img') this.#hasImage = true;
-    if (name === 'a') {
-      const url = attributes['href'] ?? '';
-      const site = siteLinkOf(url);
-      this.#endLine();
-      this.#link = { url, site };
-      this.#hasText = false;
-      this.#hasImage = false;
-    }
-  }
-
-  close(name: string, start: number): void {
-    if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
-    if (name === 'a') {
-      this.#endLine();
-      if (this.#link && this.#hasImage && !this.#hasText) this.#addPicture(this.#link, start);
-      this.#link = undefined;
-    } else if (!inline.has(name)) {
-      this.#endLine();
-    }
-    if (headings.has(name)) this.#heading = Math.max(0, this.#heading - 1);
-  }
-
-  comment(data: string, start: number): void {
-    this.#addAddress(savedFrom.exec(data)?.[1] ?? '', start);
-  }
-
-  text(data: string, start: number, end: number): void {
-    if (this.#unseen > 0) return;
-    const before = data.length - data.trimStart().length;
-    if (before === data.length) {
-      if (this.#shown !== '') this.#shown += ' ';
-      return;
-    }
-    if (this.#shown === '') this.#start = start + before;
-    this.#shown += data;
-    this.#end = end;
-    this.#hasText = true;
-  }
-
-  #endLine(): void {
-    if (this.#shown === '') return;
-    const shown = singleSpaced(this.#shown).trim();
-    this.#shown = '';
-    if (shown === '') return;
-    const marks = this.#link ? (/^·\s*(?=\S)/.exec(shown)?.[0].length ?? 0) : 0;
-    this.#addLine(shown.slice(marks), this.#start + marks, this.#end);
-  }
-
-  #addPicture({ url, site }: LineLink, at: number): void {
-    this.#addLine('', at, at, { url, site, isImage: true });
-  }
-
-  #addAddress(address: string, at: number): void {
-    if (this.#hasAddress || !/^https?:\/\/\S+\/papers/.test(address)) return;
-    this.#hasAddress = true;
+/** The lines that a page shows, and its embedded data. */
+function readPage(html: string): { readonly lines: readonly Line[]; readonly data: PageData } {
+  const map = new LineMap(html);
+  let data = noData;
+  let address: HtmlPiece | undefined;
+  const addAddress = (url: string, at: number) => {
     // The form in which reader services write the address, above everything else.
-    this.#addLine(`URL Source: ${address}`, at, at);
-    const line = this.lines.pop();
-    if (line) this.lines.unshift(line);
-  }
+    if (!/^https?:\/\/\S+\/papers/.test(url)) return;
+    address ??= { text: `URL Source: ${url}`, start: at, end: at, link: undefined };
+  };
+  const lines: Line[] = [];
+  readHtmlLines(html, {
+    line: (line) => addLines(line, map, lines),
+    open(name, start, end) {
+      if (name !== 'link' && !html.slice(start, end).includes('data-props=')) return;
+      const { rel, href = '', 'data-props': props = '' } = attributesOf(html, start, end);
+      if (rel === 'canonical') addAddress(href, start);
+      if (props === '') return;
+      const found = readPageData(props);
+      if (found.papers.size > data.papers.size) data = found;
+      else if (found.isTooDeep) data = { ...data, isTooDeep: true };
+    },
+    comment: (text, start) => addAddress(savedFrom.exec(text)?.[1] ?? '', start),
+  });
+  const first = address && lineOf(address, false, map);
+  return { lines: first ? [first, ...lines] : lines, data };
+}
 
-  #addLine(text: string, start: number, end: number, link = this.#link): void {
-    const number = this.#places.position(start).line;
-    const offset = this.#places.lineStart(number);
-    const last = this.#places.lineEnd(number);
-    this.lines.push({
-      number,
-      offset,
-      start: Math.min(start, last),
-      end: Math.max(start, Math.min(end, last)),
-      text,
-      afterBlank: true,
-      ...(this.#heading > 0 && text !== '' && { isHeading: true }),
-      ...(link && { link }),
-    });
+/** Adds the parts of a line that are a link, or between links, as lines of their own. */
+function addLines({ pieces, isHeading }: HtmlLine, map: LineMap, lines: Line[]): void {
+  let open: HtmlPiece | undefined;
+  for (const piece of pieces) {
+    if (piece.is === 'mark') continue;
+    if (open?.link === piece.link && open) {
+      open = { ...piece, text: open.text + piece.text, start: open.start };
+    } else {
+      close();
+      open = piece;
+    }
   }
+  close();
 
-  #addData(json: string): void {
-    const data = readPageData(json);
-    if (data.papers.size > this.data.papers.size) this.data = data;
-    else if (data.isTooDeep) this.data = { ...this.data, isTooDeep: true };
+  function close(): void {
+    const line = open && lineOf(open, isHeading, map);
+    if (line) lines.push(line);
   }
+}
+
+/** A piece as a line; undefined for blank text. */
+function lineOf(piece: HtmlPiece, isHeading: boolean, map: LineMap): Line | undefined {
+  const { link, is } = piece;
+  const shown = singleSpaced(piece.text).trim();
+  if (shown === '' && !is) return undefined;
+  const bullet = link ? (/^·\s*(?=\S)/.exec(shown)?.[0].length ?? 0) : 0;
+  const start = piece.start + bullet;
+  const number = map.position(start).line;
+  const last = map.lineEnd(number);
+  return {
+    number,
+    offset: map.lineStart(number),
+    start: Math.min(start, last),
+    end: Math.max(start, Math.min(piece.end, last)),
+    text: shown.slice(bullet),
+    afterBlank: true,
+    ...(isHeading && !is && { isHeading }),
+    ...(link && {
+      link: { url: link.href, site: siteLinkOf(link.href), ...(is && { isImage: true }) },
+    }),
+  };
 }

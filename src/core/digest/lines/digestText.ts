@@ -1,6 +1,7 @@
 import type { ParsedDigest } from '../../model';
 import type { WholeDate } from '../words/dates';
 import { piecesOf, solidLines, startOf } from './lines';
+import { asMarkdown } from './otherMarkup';
 import { unquoted, withoutBullets } from './quoted';
 import type { Line, Text } from './lines';
 
@@ -76,7 +77,7 @@ export class DigestText {
 }
 
 function listLines(text: Text): readonly Line[] {
-  return withoutBullets(unquoted(solidLines(text), true), true);
+  return withoutBullets(unquoted(asMarkdown(solidLines(text)), true), true);
 }
 
 /** The syntax of a text with this start. JSON starts as Markdown never does. */

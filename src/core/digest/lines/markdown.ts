@@ -31,18 +31,23 @@ export function linkAround(
   return { before: 1, after: passage.length - middle, url };
 }
 
-/** Removes Markdown's escapes, as in `\_` and `\-`, and the `\` at the end of wrapped lines. */
+/** Formulas, whose backslashes are LaTeX's, and escapes of Markdown's signs. All others are LaTeX's, too. */
+const escapes =
+  /(?<!\\)\$[^$]{1,400}\$|\\\([^()]{0,200}[\\^_=][^()]{0,200}\\\)|\\([[\]()#*_|&+!<>-]|\.(?!\p{L}))/gu;
+
+/** Resolves Markdown's escapes, as in `\_` and `1\.`, but not `\%`, `\alpha` and those in formulas. */
 export function unescaped(text: string): string {
+  if (!text.includes('\\')) return text;
+  return text.replace(escapes, (whole: string, sign?: string) => sign ?? whole);
+}
+
+/** Resolves all escapes of punctuation, and removes the `\` at the end of wrapped lines. */
+export function unescapedPage(text: string): string {
   if (!text.includes('\\')) return text;
   return text
     .replace(/(?<!\\)\\+(?:\s+|$)/g, ' ')
     .trimEnd()
     .replace(/\\([!-/:-@[-`{-~])/g, '$1');
-}
-
-/** Removes the escapes of Markdown's own signs. Others belong to LaTeX. */
-export function withoutEscapes(text: string): string {
-  return text.includes('\\') ? text.replace(/\\([[\]().#*_|&-])/g, '$1') : text;
 }
 
 const maxLineLength = 4000;
@@ -54,16 +59,19 @@ const maxLineLength = 4000;
 export function withoutMarkdown(line: string): string {
   if (line.length > maxLineLength) return line;
   let text = unlinked(line.replace(/^(?:#{1,6} +|[:*+-] +(?=\S))/, ''));
-  text = withoutEscapes(text);
+  text = unescaped(text);
   return singleSpaced(text.replaceAll('**', '')).trim();
 }
 
 const link = /(?<!\\)\[((?:[^\][\\]|\\.)*)\]\((?:[^()\s]|\([^()\s]*\))*(?: "[^"]*")?\)/g;
 const picture = /!\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g;
 
-/** The visible text of links in Markdown. */
+const chatLink = /<https?:[^\s<>|]*\|([^<>|]+)>(?: (?=[.,;:!?)]))?/g;
+
+/** The visible text of links in Markdown and in chats. */
 export function unlinked(text: string): string {
-  return text.includes('](') ? text.replace(link, '$1') : text;
+  const shown = text.includes('](') ? text.replace(link, '$1') : text;
+  return shown.includes('|') ? shown.replace(chatLink, (_, name: string) => name.trim()) : shown;
 }
 
 /** A text without pictures. */

@@ -6,7 +6,7 @@ import type { Chunk, MarkdownLink } from './markdownLinks';
 import { nonCardLink } from './pageLinks';
 import type { Addresses, SiteLink } from './pageLinks';
 import { withoutLast } from '../../text/characters';
-import { boldAround, unescaped, withoutHeadingMark } from './markdown';
+import { boldAround, unescapedPage, withoutHeadingMark } from './markdown';
 
 /**
  * The visible lines of a page that a tool converted to Markdown: each link to a part of the page becomes a
@@ -56,7 +56,7 @@ function withoutMarks(line: Line): Line {
   const heading = withoutHeadingMark(line.text);
   const marked = heading ?? line.text;
   const bold = boldAround(marked);
-  const text = unescaped(bold > 0 ? marked.slice(bold, -bold) : marked);
+  const text = unescapedPage(bold > 0 ? marked.slice(bold, -bold) : marked);
   if (heading === undefined && text === line.text) return line;
   const isHeading = heading !== undefined || bold > 0;
   const start = line.end - marked.length + bold;
@@ -159,7 +159,7 @@ function toLine(
     offset: line.offset,
     start: line.start + offsetAt(parts, skipped),
     end: line.start + offsetAt(parts, skipped + shown.length - 1) + 1,
-    text: unescaped(shown),
+    text: unescapedPage(shown),
     afterBlank,
   };
   if (isHeading) own.isHeading = true;

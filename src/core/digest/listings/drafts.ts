@@ -8,7 +8,7 @@ import { dateIn, dayIn } from '../words/dates';
 import { isEnglish, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { addressesIn, isPaperAddress } from '../words/paperLinks';
-import { isItalic, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
+import { isGroup, isItalic, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { footer, labeledValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
@@ -36,6 +36,8 @@ export interface EntryList {
   readonly seen: readonly EntryLine[];
   readonly source: ListSource;
   readonly drafts: LabeledDraft[];
+  /** Where announced papers without a title are. */
+  readonly untitled: number[];
   open?: LabeledDraft | undefined;
 }
 
@@ -63,6 +65,7 @@ function readLine(list: EntryList, index: number): number {
   // The label with which the paper above starts.
   const [top] = open?.title ? open.fields : [];
   if (top && top.first === open?.first && top.name === first?.name) close(list);
+  if (first?.name === 'announced' && open?.fields.some(isAnnounced)) close(list);
   if (isNextId(list, index)) {
     close(list);
     list.open = draftAt(index);
@@ -83,6 +86,10 @@ function readLine(list: EntryList, index: number): number {
   if (line.level > 0) close(list);
   else if (list.open && !footer.test(raw)) addUnlabeled(list, list.open, index, line);
   return index;
+}
+
+function isAnnounced({ name, passage }: LabeledLines): boolean {
+  return name === 'announced' && passage !== undefined;
 }
 
 /** Adds a line without a label to the open paper. */
@@ -119,6 +126,7 @@ function isTranslation(list: EntryList, above: string | undefined, index: number
 
 /** Whether a line starts with an id: `arXiv:2601.15305 [pdf]`. */
 function hasId(list: EntryList, index = -1): boolean {
+  if (list.seen[index]?.labels.some(({ name }) => name === 'announced')) return false;
   return /^(?:\d{1,4}[.)] )?\[?arxiv: ?\d{4}\.\d{4,5}/i.test(textAt(list, index));
 }
 
@@ -243,9 +251,19 @@ function startsEntry(list: EntryList, index: number, line: EntryLine): boolean {
 function isCandidate(list: EntryList, index: number, line: EntryLine): boolean {
   const { text, labels, isEmpty, isQuote, isMarked } = line;
   if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
-  if (line.level > 0) return true;
+  if (line.level > 0) return !isGroup(line);
   if ((isItalic(line.raw) && !text.startsWith('<')) || isNames(line)) return false;
   if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
+  const above = list.seen[index - 1];
+  if (
+    !isMarked &&
+    above &&
+    above.level > 0 &&
+    !isGroup(above) &&
+    isEnglish(above.text) &&
+    !isEnglish(text)
+  )
+    return false;
   const next = list.seen[index + 1];
   // A feed has the address below the title.
   const below = isRowOfLinks(next?.raw ?? '') ? list.seen[index + 2] : next;
@@ -260,5 +278,6 @@ function isCandidate(list: EntryList, index: number, line: EntryLine): boolean {
 /** Ends the open paper. */
 function close(list: EntryList): void {
   if (list.open?.title) list.drafts.push(list.open);
+  else if (list.open?.fields.some(isAnnounced)) list.untitled.push(list.open.first);
   list.open = undefined;
 }

@@ -6,7 +6,7 @@
 import { firstOf } from '../../base/collections';
 import type { PartialDate } from '../../model';
 import { frontMatterEnd } from '../lines/lines';
-import { isReadersNote, unlinked } from '../lines/markdown';
+import { isReadersNote, unescaped, unlinked } from '../lines/markdown';
 import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
 import { dayIn } from '../words/dates';
 import { isEnglish, textFields } from '../words/labels';
@@ -15,19 +15,20 @@ import { authorsOf } from '../words/names';
 import { addressesIn, paperTraces } from '../words/paperLinks';
 import { readDrafts, unlabeledDate } from './drafts';
 import type { EntryList, LabeledDraft } from './drafts';
-import { entryLine, isItalic, rowOfNames } from './entryLines';
+import { hasButtons, isItalic, rowOfNames } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { factsOfValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
+import { isOwnInHead, withoutOwnLines } from './ownLines';
 import { sources } from './sources';
 import type { ListSource } from './sources';
 import { isPerson, isRowOfNames, plainPassage, plainText } from './titles';
 
 /** Lists of labeled papers. */
 export const labeledEntries: ListFormat = {
-  traces: paperTraces,
+  traces: [...paperTraces, '[Kimi'],
   read: readEntries,
 };
 
@@ -47,12 +48,11 @@ const about =
   /\b(?:arxiv|papers?|digest|preprints?|publications|listings?|newsletter|reading list|artikel|articles?|artículos|veröffentlichungen|publikationen|publicaciones)\b|论文|論文|논문|文献/i;
 
 function readEntries(listing: ListingDraft): void {
-  const { lines } = listing;
-  const start = joinedLines(lines, 0, 11, '\n');
+  const start = joinedLines(listing.lines, 0, 11, '\n');
   const source: ListSource = sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
-  const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
-  const list: EntryList = { lines, seen, source, drafts: [] };
-  const bodyStart = frontMatterEnd(lines);
+  const bodyStart = frontMatterEnd(listing.lines);
+  const { lines, seen, all, places, own } = withoutOwnLines(listing.lines, bodyStart);
+  const list: EntryList = { lines, seen, source, drafts: [], untitled: [] };
   readDrafts(list, bodyStart);
   const body = source.body ?? (isProse(list) ? 'summary' : undefined);
   const found = list.drafts.flatMap((draft) => entryOf(list, draft, body) ?? []);
@@ -63,11 +63,12 @@ function readEntries(listing: ListingDraft): void {
     .some(({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text));
   if (found.length === 1) {
     // A single paper may be a note of its own.
-    if (!isAbout && !top.isLabeled && !isWhole(list, top)) return;
+    const isReaders = own.size > 1 || !isWhole(list, top);
+    if (!isAbout && !top.isLabeled && isReaders) return;
     if (!top.paper.abstract && !top.paper.excerpt) return;
   }
-  const own = found.filter(({ isOwn, paper }) => isOwn && !paper.abstract);
-  if (own.length * 2 > found.length) return;
+  const unread = found.filter(({ isOwn, paper }) => isOwn && !paper.abstract);
+  if (unread.length * 2 > found.length) return;
   if (isAbout && found.length > 1) listing.addHead();
   listing.captureDate ??= dayAbove(list, top.first);
   const known = new Set(
@@ -75,10 +76,22 @@ function readEntries(listing: ListingDraft): void {
   );
   const isLeft = (at: number) => !known.has(at) && !seen[at]?.isEmpty;
   listing.pass(range(bodyStart, lines.length - 1).filter(isLeft).length);
-  for (const { first, last, paper, notes } of found) {
-    listing.add(first, last, paper);
-    for (const at of notes) listing.leave(at);
-  }
+  const place = (at: number) => places[at] ?? 0;
+  const foot = all.findIndex(({ raw }) => source.foot?.test(raw));
+  const isNote = (at: number) =>
+    at < place(top.first) ? isOwnInHead(all, at) : own.has(at) && (foot < 0 || at < foot);
+  const notes = [
+    ...range(bodyStart, all.length - 1).filter(isNote),
+    ...[...list.untitled, ...found.flatMap(({ notes: at }) => at)].map(place),
+  ];
+  const steps = [
+    ...found.map(({ first, last, paper }) => ({
+      at: place(first),
+      take: () => listing.add(place(first), place(last), paper),
+    })),
+    ...notes.map((at) => ({ at, take: () => listing.addNote(at) })),
+  ];
+  for (const { take } of steps.sort((a, b) => a.at - b.at)) take();
 }
 
 const ofReader = /\b(?:I|my|we should)\b/i;
@@ -124,7 +137,8 @@ function entryOf(
   const { abstract, excerpt } = prose ? { ...facts, ...proseIn(list, prose, body) } : facts;
   const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
   const hasIds = fields.some(({ name }) => name === 'id' || name === 'link');
-  const isKnown = papers.length > 0 || (facts.arxivId ?? facts.doi) !== undefined;
+  const isOfSite = list.seen[first] !== undefined && hasButtons(list.seen[first]);
+  const isKnown = isOfSite || papers.length > 0 || (facts.arxivId ?? facts.doi) !== undefined;
   const dayBehind = names.at < 0 ? dayIn(behindTitle(list, draft).text) : undefined;
   const isNamed =
     authors !== undefined && (fields.length > 0 || authors.length > 1 || dayBehind !== undefined);
@@ -244,7 +258,11 @@ function dayAbove({ lines, seen, source }: EntryList, to: number): PartialDate |
   const heads = seen
     .slice(fieldsEnd(lines), to)
     .filter(({ level, labels }) => level !== 0 || labels.some(isDate));
-  const texts = [fieldIn(front, 'title'), fieldIn(front, 'date'), ...heads.map(({ raw }) => raw)];
+  const texts = [
+    fieldIn(front, 'title'),
+    fieldIn(front, 'date'),
+    ...heads.map(({ raw }) => unescaped(raw)),
+  ];
   return firstOf(texts, (text) => source.day?.(text) ?? dayIn(text));
 }
 

@@ -43,16 +43,16 @@ export interface EntryLine {
 
 const maxMark = 160;
 const marks =
-  /^(?:> ?|[-*+•◦▪●·■□◆◇▶] *(?<=[ ■□◆◇▶])|#{1,6} +|\d{1,3}(?:\\?[.)、．]|, (?=TITLE:)|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[(?:[a-z]{2,12} )?\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|\[[A-Z]{1,8}\]\*{0,2} +(?=\[)|\[![a-z]+\][-+]? +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|`(?=[^`]{1,40}(?:[:：][*_]*`|`[*_]*[:：]))|:(?=[A-Za-z_]{2,20}: )|【\d{1,3}】 *|\[?\d\d(?:0[1-9]|1[0-2])\.\d{5}\]?(?: ?[-–—:])? +|\| *)+/u;
+  /^(?:> ?|[-*+•◦▪●·■□◆◇▶] *(?<=[ ■□◆◇▶])|#{1,6} +|\[\^[\w-]{1,20}\]: *|\d{1,3}(?:\\?[.)、．]|, (?=TITLE:)|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[(?:[a-z]{2,12} )?\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|\[[A-Z]{1,8}\]\*{0,2} +(?=\[)|\[![a-z]+\][-+]? +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|`(?=[^`]{1,40}(?:[:：][*_]*`|`[*_]*[:：]))|:(?=[A-Za-z_]{2,20}: )|【\d{1,3}】 *|\[?\d\d(?:0[1-9]|1[0-2])\.\d{5}\]?(?: ?[-–—:])? +|\| *)+/u;
 const title =
-  /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\(\d{1,3}\) |\\?\[\d{1,4}\\?\]|[#№]\d|【\d|(?:[-*+•] )?\*?<https?:|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<dt|<b>|<strong>)/i;
+  /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\(\d{1,3}\) |\\?\[\d{1,4}\\?\]|[#№]\d|【\d|(?:[-*+•] )?\*?<https?:|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?(?:\[[ xX]\] )?\[(?![ xX]\]|\^[\w-]+\]: arXiv:)|<summary|<h[1-6]|<dt|<b>|<strong>)/i;
 const label =
   /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?(?::innen)?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?(::?|[：|]|[-–—](?= )|\.(?=[*_]|$))[*_`]{0,3} *(?:<\/?[a-z]{1,8}> *)*|(?<=\*) |(?<=<\/summary>)|$)/iu;
 const bracketed = /^【([^【】]{1,40})】[:：]? */;
 const pictogram = /\p{Extended_Pictographic}(?=\ufe0f? *$)/u;
 const pieces = / [|·•] (?=[^|·•]{1,40}?[:：])/gu;
 const decoration =
-  /^(?:<[^<>]{0,200}>\s*)+$|^[|\s:-]+$|^(?:<details[^<>]*>)?<summary>(?:details|show|more|show more|abstract|open|click[^<>]*|expand|toc|table of contents|目录|展开|详情|详细|点击[^<>]*|더보기|펼치기|자세히|詳細|続き|mehr|anzeigen|voir|voir plus|ver|ver más|mostrar)<\/summary>$|^!\[[^\][]*\]\([^()]*\)$|^(?:\[[^\][]{0,80}\]\(#[^()]*\)[\s|·]*)+$|^(?:<a [^<>]*><\/a>\s*)+$/i;
+  /^(?:<[^<>]{0,200}>\s*)+$|^[|\s:,-]+$|^(?:<details[^<>]*>)?<summary>(?:details|show|more|show more|abstract|open|click[^<>]*|expand|toc|table of contents|目录|展开|详情|详细|点击[^<>]*|더보기|펼치기|자세히|詳細|続き|mehr|anzeigen|voir|voir plus|ver|ver más|mostrar)<\/summary>$|^!\[[^\][]*\]\([^()]*\)$|^(?:\[[^\][]{0,80}\]\(#[^()]*\)[\s|·]*)+$|^(?:<a [^<>]*><\/a>\s*)+$/i;
 /** Labels that need no mark when they are alone on their line. */
 const alone: ReadonlySet<NamedField> = new Set(['abstract', 'native', 'summary', 'authors']);
 
@@ -76,7 +76,7 @@ export function entryLine({ text: raw, afterBlank, start, offset }: Line, below?
     isSummary,
     isQuote: raw.startsWith('>'),
     isEmpty: isEmpty && !(fieldNamed(text.replace(/<[^<>]{0,90}>/g, '')) ?? false),
-    labels: isEmpty && !isSummary ? [] : labelsIn(raw, mark, level > 0),
+    labels: isEmpty && !isSummary ? [] : labelsOf(raw, mark, level, below?.text),
     paper: paperIn(raw) ?? /\d{4}\.\d{5}/.exec(signs)?.[0],
   };
 }
@@ -107,15 +107,41 @@ function paperIn(raw: string): string | undefined {
 
 /** How arXiv's feed announces a paper: `arXiv:2601.15305v1 Announce Type: new Abstract: …`. */
 const announcement =
-  /^(?:\W*abstract:\W*)?arxiv:\S{4,40} announce type: ?(?:new|cross|replace(?:-cross)?)\b\s*(?:abstract: ?)?/i;
+  /[\s.:–—-]{0,4}(?:abstract:\W*)?\barxiv:\S{4,40} announce type: ?(?:new|cross|replace(?:-cross)?)\b\s*(?:abstract: ?)?/i;
+/** Names of sections that have one. */
+const section = /^(?:description|content|text|details|item|entry|feed)$/i;
+/** Names of sections that have papers. */
+const group =
+  /^(?:(?:new |latest |today's |cross )?(?:papers?|articles?|submissions?|items|feed)|[a-z-]{2,8}\.[A-Za-z-]{2,}|[a-z]{2,5}-[a-z]{2,3}|[\d ./–-]+)$/;
+
+/** Whether a heading names a section rather than a paper. */
+export function isGroup({ text, level }: EntryLine): boolean {
+  return level > 0 && group.test(text);
+}
+
+/** An announcement, perhaps behind the title of its paper. */
+function announced(raw: string, mark: number): readonly LabeledValue[] | undefined {
+  const found = announcement.exec(raw.slice(mark, mark + 600));
+  if (!found) return undefined;
+  const at = mark + found.index;
+  const to = at + found[0].length;
+  const { length } = raw;
+  return [
+    ...(at > mark ? [{ name: 'title' as const, from: mark, to: at }] : []),
+    { name: 'announced', from: at + found[0].search(/arxiv:/i), to },
+    ...(to < length ? [{ name: 'abstract' as const, from: to, to: length }] : []),
+  ];
+}
+
+/** The labels of a line. A section with an announcement is one, too, whatever its name. */
+function labelsOf(raw: string, mark: number, level: number, below = ''): readonly LabeledValue[] {
+  const { length } = raw;
+  if (level > 0 && section.test(raw.slice(mark)) && announced(below, marksBefore(below)))
+    return [{ name: 'announced', from: length, to: length }];
+  return announced(raw, mark) ?? labelsIn(raw, mark, level > 0);
+}
 
 function labelsIn(raw: string, mark: number, isHeading: boolean): readonly LabeledValue[] {
-  const announced = announcement.exec(raw.slice(0, 200))?.[0].length;
-  if (announced !== undefined) {
-    const id: LabeledValue = { name: 'announced', from: raw.search(/arxiv:/i), to: announced };
-    const { length } = raw;
-    return announced < length ? [id, { name: 'abstract', from: announced, to: length }] : [id];
-  }
   const sign = isHeading ? undefined : fieldNamed(pictogram.exec(raw.slice(0, mark))?.[0] ?? '');
   const first = labelAt(raw, mark, isHeading) ?? (sign && { name: sign, from: mark });
   const isRow = raw.startsWith('|');
@@ -139,6 +165,8 @@ function isLink(value: string): boolean {
   const name = /^\[([^\][]*)\]\(/.exec(value)?.[1];
   return /^<?https?:/.test(value) || (name !== undefined && fieldNamed(name) !== undefined);
 }
+
+const buttons = /\[\\?\[?(?:PDF|Copy|Kimi|REL)\b|\[(?:PDF|Kimi)\d+\\?\]/g;
 
 function labelAt(
   raw: string,
@@ -197,6 +225,11 @@ export function isRowOfLinks(text: string): boolean {
     .replace(/https?:\/\/\S+|\d{4}-\d\d-\d\d|`[^`]*`/g, '')
     .replace(/[-*+|·•>,;\s/()[\]]|&nbsp;|\p{Extended_Pictographic}\ufe0f?/gu, '');
   return rest.length < 12;
+}
+
+/** Whether a line has the buttons of a site for browsing papers: `#1 Title [PDF22] [Copy] [Kimi8] [REL]`. */
+export function hasButtons({ raw }: EntryLine): boolean {
+  return (raw.slice(0, 2000).match(buttons) ?? []).length > 1;
 }
 
 /** Whether a line starts with the names of several people, perhaps as links to their pages. */

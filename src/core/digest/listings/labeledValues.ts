@@ -1,7 +1,7 @@
 /** The values of labels: on the line of the label, or on the lines below it. */
 import { doiIn, wholeArxivId } from '../../identity/identifiers';
 import type { Line } from '../lines/lines';
-import { isReadersNote } from '../lines/markdown';
+import { isReadersNote, unescaped } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { firstOf } from '../../base/collections';
@@ -65,6 +65,8 @@ export function labeledValues(
   /** The last line of a value. Below a label in its own paragraph, an abstract may have several paragraphs. */
   function endOfValue(isBelow: boolean, isSection: boolean, name: NamedField | undefined): number {
     let last = index;
+    // Whether a list of the text's own goes on.
+    let isListed = false;
     const isText = name === undefined || textFields.includes(name);
     const isApart = isBelow && lines[index + 1]?.afterBlank === true;
     for (let at = index + 1; at < lines.length; at += 1) {
@@ -73,6 +75,14 @@ export function labeledValues(
       if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
       const isFirst = last === index && isBelow;
       const isPart = partOfAbstract.test(row.text);
+      isListed =
+        isText &&
+        /^(?:[-*+•]|\d{1,3}[.)]) /.test(row.text) &&
+        (isListed || /[:：;,]$/.test(lines[at - 1]?.text ?? ''));
+      if (isListed) {
+        last = at;
+        continue;
+      }
       if ((line.isMarked || /^\p{Extended_Pictographic}/u.test(row.text)) && !isFirst && !isPart)
         break;
       if (!isBelow && !isText && /^[-*+•] /.test(row.text)) break;
@@ -122,16 +132,17 @@ export function factsOfValues(
   const isOwn = native && isEnglish(native.text);
   const abstract = value('abstract') ?? (isOwn ? native : undefined);
   const summary = value('summary') ?? (isOwn ? undefined : native);
+  const fact = (name: NamedField) => unescaped(text(name));
   const organization = text('organization');
   const votes = /^\d[\d,]*/.exec(text('votes'))?.[0];
   return {
     abstract,
     excerpt: summary && !abstract ? { passage: summary, kind: 'summary' as const } : undefined,
     arxivId:
-      arxivIdOfLabel(text('id')) ??
+      arxivIdOfLabel(fact('id')) ??
       firstOf(addresses, (one) => wholeArxivId(one) ?? arxivIdAt(one)),
-    doi: doiIn(text('doi')) ?? firstOf(addresses, doiAt),
-    date: dateIn(text('date')),
+    doi: doiIn(fact('doi')) ?? firstOf(addresses, doiAt),
+    date: dateIn(fact('date')),
     venue: venueNamed(text('venue')),
     organization: organization === '' ? undefined : readOrganization(organization),
     voteCount: votes === undefined ? undefined : numberOf(votes),

@@ -10,6 +10,7 @@ import { defined } from '../../base/data';
 import { withIdDate } from '../../identity/idDate';
 import { comparePositions } from '../../model';
 import type { DigestEntry, Excerpt, Link, PartialDate, ParsedDigest, Sighting } from '../../model';
+import { unescaped } from '../lines/markdown';
 import { lineRange } from '../lines/lines';
 import type { Line, TitleMarks } from '../lines/lines';
 import { titleMarks, withNotes } from '../lines/titleMarks';
@@ -27,6 +28,10 @@ export interface ListFormat {
    * spaces, since lists have several kinds of spaces.
    */
   readonly traces: readonly string[];
+  /** Another sign of these lists. */
+  readonly trace?: RegExp;
+  /** The reader's lines, where the form of the list tells them from its own. They aren't in the lines to read. */
+  readonly own?: (lines: readonly Line[]) => ReadonlySet<Line>;
   /**
    * Adds the papers in the lines of a listing to it; none when the text isn't a list of this kind. Takes
    * linear time and never throws.
@@ -36,7 +41,8 @@ export interface ListFormat {
 
 /** A kind of list as a digest format. */
 export function formatOfList(list: ListFormat): DigestFormat {
-  const hasTrace = ({ sample }: DigestText) => list.traces.some((trace) => sample.includes(trace));
+  const hasTrace = ({ sample }: DigestText) =>
+    list.traces.some((trace) => sample.includes(trace)) || list.trace?.test(sample) === true;
   return {
     hasTrace,
     open(text) {
@@ -52,9 +58,25 @@ export function formatOfList(list: ListFormat): DigestFormat {
 
 /** Reads the lines of a text as a list. */
 export function readList(format: ListFormat, lines: readonly Line[]): ListingDraft {
-  const listing = new ListingDraft(lines);
+  const own = format.own?.(lines);
+  const listing = own
+    ? new ListingDraft(withoutOwn(lines, own), [...own])
+    : new ListingDraft(lines);
   format.read(listing);
   return listing;
+}
+
+/** The other lines. A blank line around the reader's lines stays. */
+function withoutOwn(lines: readonly Line[], own: ReadonlySet<Line>): readonly Line[] {
+  const kept: Line[] = [];
+  let afterBlank = false;
+  for (const line of lines) {
+    afterBlank ||= line.afterBlank;
+    if (own.has(line)) continue;
+    kept.push(afterBlank === line.afterBlank ? line : { ...line, afterBlank });
+    afterBlank = false;
+  }
+  return kept;
 }
 
 type ListedFacts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
@@ -67,6 +89,8 @@ export interface ListedPaper extends PerhapsUndefined<ListedFacts> {
   readonly excerpt?: { readonly passage: PlacedText; readonly kind: Excerpt['kind'] } | undefined;
   /** In addition to the links in the abstract. */
   readonly links?: readonly Link[];
+  /** The reader's marks, in addition to those in the title. */
+  readonly marks?: TitleMarks;
 }
 
 type PerhapsUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
@@ -86,13 +110,23 @@ export class ListingDraft {
   readonly #papers: FoundPaper[] = [];
   /** Indexes of lines above the papers that aren't part of a list. */
   readonly #unlisted: number[] = [];
+  /** Those of them that aren't part of its head, either. */
+  readonly #notes: number[] = [];
   /** Lines that aren't part of a list. */
   #left = 0;
   #hasHead = false;
+  /** Whether backslashes may be Markdown's rather than LaTeX's. */
+  readonly #isMarkdown = lazy(() => this.lines.some(({ text }) => ofMarkdown.test(text)));
   /** The date of the list. */
   captureDate: PartialDate | undefined;
 
-  constructor(readonly lines: readonly Line[]) {}
+  /** @param own lines of the reader, which aren't in `lines` */
+  constructor(
+    readonly lines: readonly Line[],
+    readonly own: readonly Line[] = [],
+  ) {
+    this.#left = own.length;
+  }
 
   get count(): number {
     return this.#papers.length;
@@ -132,12 +166,13 @@ export class ListingDraft {
 
   /** Adds the paper in these lines, both inclusive. Papers are added in order. */
   add(first: number, last: number, paper: ListedPaper): void {
-    const { title: given, abstract, excerpt, links = [], authors, ...facts } = paper;
+    const { title: given, abstract, excerpt, links = [], authors, marks: own, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
     const { title, marks } = withoutMarks(given);
-    const plainTitle = withoutAddress(withoutMarkup(title.text));
+    const shown = (text: string) => (this.#isMarkdown() ? unescaped(text) : text);
+    const plain = (text: string) => shown(withoutMarkup(text));
+    const plainTitle = withoutAddress(plain(title.text));
     if (!from || !to || plainTitle === '') return;
-    const text = withoutMarkup(abstract?.text ?? '');
     let range = lineRange(from, to);
     const above = this.#papers.at(-1);
     // Rows of a table in HTML may share a line.
@@ -149,20 +184,21 @@ export class ListingDraft {
     this.#papers.push({
       entry: {
         title: plainTitle,
-        abstract: text,
+        abstract: plain(abstract?.text ?? ''),
         links: uniqueLinks([...findLinks(abstract?.text ?? ''), ...links]),
         ...defined({
           ...facts,
-          authors: authors?.map(withoutMarkup),
+          authors: authors?.map(plain),
         }),
       },
       sighting: {
         range,
         titleRange: title.range,
+        ...own,
         ...marks,
         ...defined({
           abstractRange: abstract?.range,
-          excerpt: excerpt && { text: excerpt.passage.text, kind: excerpt.kind },
+          excerpt: excerpt && { text: shown(excerpt.passage.text), kind: excerpt.kind },
           voteCount: facts.voteCount,
         }),
       },
@@ -185,6 +221,12 @@ export class ListingDraft {
     }
   }
 
+  /** Adds a line that is certainly the reader's: a note on the paper above, or a problem when there is none. */
+  addNote(index: number): void {
+    if (this.#papers.length === 0) this.#notes.push(index);
+    else this.leave(index);
+  }
+
   /** Counts lines that are neither a part of the list nor a reader's. */
   pass(count: number): void {
     this.#left += count;
@@ -202,21 +244,35 @@ export class ListingDraft {
   /** The contents of the text as a digest in the file `uri`. */
   toDigest(uri: string, fileDate: PartialDate | undefined): ParsedDigest {
     const problems = new ProblemList(this.lines);
-    // Everything above a list with a head belongs to the head.
-    if (!this.#hasHead) {
-      for (const index of this.#unlisted) problems.add(index, index, problemMessages.outside);
+    // Everything else above a list with a head belongs to the head.
+    const outside = [...(this.#hasHead ? [] : this.#unlisted), ...this.#notes];
+    for (const index of outside) problems.add(index, index, problemMessages.outside);
+    let above = -1;
+    for (const line of this.own) {
+      while ((this.#papers[above + 1]?.sighting.range.start.line ?? Infinity) <= line.number)
+        above += 1;
+      const notes = this.#papers[above]?.notes;
+      if (notes) notes.push(line);
+      else problems.addLine(line, problemMessages.outside);
     }
     const captureDate = dayOfListing(this.captureDate ?? daySaved(this.lines), fileDate);
     return {
       papers: this.#papers.map(({ entry, sighting, notes }) => ({
         ...(entry.date ? entry : withIdDate(entry, undefined)),
-        sightings: [withNotes({ uri, ...sighting }, notes)],
+        sightings: [
+          withNotes(
+            { uri, ...sighting },
+            notes.toSorted((a, b) => a.number - b.number),
+          ),
+        ],
       })),
       problems: problems.toProblems(uri),
       ...(captureDate && { captureDate }),
     };
   }
 }
+
+const ofMarkdown = /^(?:#{1,6} |> |---$)|\]\(|\*\*/;
 
 const addressAtEnd = /(?<=\S)[,:;(–—-]? ?\(?https?:\/\/\S+$/;
 

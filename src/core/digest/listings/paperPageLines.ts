@@ -4,7 +4,7 @@ import { arxivNumber } from '../../identity/identifiers';
 import type { Line } from '../lines/lines';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { unescaped, unlinked, withoutPictures } from '../lines/markdown';
+import { unescapedPage, unlinked, withoutPictures } from '../lines/markdown';
 import { box, isItem, isOwnForm } from '../lines/titleMarks';
 import type { ListingDraft } from './listing';
 
@@ -64,7 +64,7 @@ export function shownOf(line: Line, isMarkdown: boolean): VisibleLine {
     text = unlinked(bare)
       .replace(/^([^[]{0,100})\]\([^()\s]*(?: "[^"]*")?\)$/, '$1')
       .replace(/^\[(?=[^\]]*$)/, '');
-    text = unescaped(text);
+    text = unescapedPage(text);
   }
   text = singleSpaced(text).trim();
   if (/^[-=*_]{3,}$/.test(text)) text = '';

@@ -16,7 +16,8 @@ const ids = 'arxiv_id arxivid arxiv arxiv_eprints paper_id paperid id entry_id i
   ' ',
 );
 const dois = 'doi dois elocationid identifier @id sameas'.split(' ');
-const address = /url|link|abs|pdf|href|page|arxiv|^(?:entry_)?id$|^ee$|doi|guid|source/;
+const address =
+  /url|link|(?<![a-z])abs(?![a-z])|pdf|href|page|arxiv|^(?:entry_)?id$|^ee$|doi|guid|source/;
 
 /** The identifiers, addresses and date in the fields of a record or of front matter. */
 export function factsOf(fields: ReadonlyMap<string, unknown>, key = '') {

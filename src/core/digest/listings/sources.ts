@@ -14,15 +14,18 @@ export interface ListSource {
   readonly body?: 'abstract' | 'summary';
   /** The day in a line of its head, where that isn't in a usual form. */
   readonly day?: (line: string) => PartialDate | undefined;
+  /** A line below its papers: what follows is the page's. */
+  readonly foot?: RegExp;
 }
 
 /** The first that matches applies. */
 export const sources: readonly ListSource[] = [
-  { trace: /\bpapers\.cool\b|cool papers/i, body: 'abstract' },
+  { trace: /\bpapers\.cool\b|cool papers|\[Kimi ?\d*\\?\]/i, body: 'abstract' },
   { trace: /aclanthology\.org\/(?:events|volumes)\//, body: 'abstract' },
   { trace: /\b(?:ai|ml|llm|nlp)? ?papers of the (?:week|day|month)\b/i, body: 'summary' },
   {
     trace: /personalized daily arxiv papers/i,
+    foot: /^#+ paper selection prompt/i,
     day: (line) => dayIn(line.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2')),
   },
   { trace: /\bthe batch\b|\bweekly (?:arxiv|papers)\b|每周论文|论文周报/i, body: 'summary' },

@@ -2,7 +2,7 @@
 import { withoutLast, singleSpaced } from '../../text/characters';
 import { decoded } from '../../text/entities';
 import type { Line } from '../lines/lines';
-import { unlinked, withoutEscapes, withoutPictures } from '../lines/markdown';
+import { unescaped, unlinked, withoutPictures } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { numberOf } from '../words/dates';
@@ -17,7 +17,7 @@ const maxVotesLength = 60;
 /** Links, ids and anchors after a title. */
 const behind =
   // eslint-disable-next-line regexp/no-super-linear-move -- of `maxBehindLength` characters
-  /(?:\s*(?:<a [^<>]*>(?:<\/a>)?|\\?\[\\?\[?(?:pdf|html|arxiv|abs|code|paper|link|kimi|copy|rel)[^\][]{0,12}\]?\\?\](?:\([^()\s]*\))?|\((?:arxiv: ?)?\d{4}\.\d{4,5}(?:v\d+)?\)|\[[^\][]{0,24}\]\([^()\s]*\)))+\s*$/i;
+  /(?:\s*(?:<a [^<>]*>(?:<\/a>)?|\\?\[\\?\[?(?:pdf|html|arxiv|abs|code|paper|link|kimi|copy|rel)[^\][]{0,24}\]?\\?\](?:\([^()\s]*\))?|\((?:arxiv: ?)?\d{4}\.\d{4,5}(?:v\d+)?\)|\[[^\][]{0,24}\]\([^()\s]*\)))+\s*$/i;
 const maxBehindLength = 400;
 
 /**
@@ -46,7 +46,7 @@ export function titleOf(
   const start = line.start + Math.max(at, 0);
   const passage = passageOf([line], 0, 0, { start, end: start + shown.length });
   return {
-    passage: { ...passage, text: singleSpaced(withoutEscapes(shown)) },
+    passage: { ...passage, text: singleSpaced(shown) },
     votes: votes === undefined ? undefined : numberOf(votes),
   };
 }
@@ -89,7 +89,7 @@ const nameWord = /^\p{L}[\p{L}.'’-]*[\d*†‡∗]{0,4}$/u;
 /** Whether a text is only names of people, with commas between. */
 export function isRowOfNames(text: string): boolean {
   if (text.length > 3000) return false;
-  const parts = text
+  const parts = unescaped(text)
     .replace(/,? (?:et al\.?|and others)$/i, '')
     .split(/, and |,| and |;/)
     .map((part) => part.replace(/\([^()]*\)/g, '').trim());

@@ -67,7 +67,7 @@ const fields: ReadonlyMap<string, NamedField> = byWord<Exclude<NamedField, 'anno
 export function fieldNamed(label: string): NamedField | undefined {
   const name = label
     .toLowerCase()
-    .replace(/[*_`]/g, '')
+    .replace(/[*_`\\]/g, '')
     .replace(
       /^(?:点击)?(?:查看|展开|阅读)|^(?:click (?:to|for) )?(?:view|read|show|see) (?:the )?/,
       '',

@@ -3,7 +3,7 @@ import { addTo } from '../../base/collections';
 import type { DigestEntry } from '../../model';
 import { readable } from '../../text/readable';
 import { fold } from '../../text/fold';
-import { arxivNames, identifiers, isArxivName } from '../../identity/identifiers';
+import { arxivNames, identifiers, isArxivName, isIdAsTitle } from '../../identity/identifiers';
 import { wordsOf } from '../../text/words';
 
 interface IdentifiedEntry {
@@ -125,10 +125,12 @@ function byRank(a: string, b: string): number {
 
 function alikePairs(titles: ReadonlyMap<string, string>): [string, string][] {
   const pairs: [string, string][] = [];
+  // A DOI in place of a title may be that of a volume, but not if there is one title.
+  const isOne = titles.size === 2 && [...titles.values()].some(isIdAsTitle);
   const leaders: { identity: string; words: Set<string> }[] = [];
   for (const [identity, title] of [...titles].sort(([a], [b]) => byCodeUnits(a, b))) {
     const words = titleWords(title);
-    const like = leaders.filter((leader) => areAlike(leader.words, words));
+    const like = leaders.filter((leader) => isOne || areAlike(leader.words, words));
     for (const leader of like) pairs.push([leader.identity, identity]);
     if (leaders.length < maxTitlesCompared) leaders.push({ identity, words });
   }

@@ -9,6 +9,7 @@ import type { ListedWork } from '../../bibliography/work/work';
 import type { CompletedPaper } from '../../bibliography/write/entryUpdate';
 import { citekeyCandidates, firstCitekey, keyStem } from '../../identity/citekey';
 import { withIdDate } from '../../identity/idDate';
+import { isIdAsTitle } from '../../identity/identifiers';
 import { identityOf } from '../../identity/title';
 import { compareDates, textOf } from '../../model';
 import type { DigestEntry, DigestSummary, Paper, ParsedDigest, PartialDate } from '../../model';
@@ -213,9 +214,11 @@ export class KnownPaper implements KeyClaim {
   get textHash(): number | undefined {
     const { title, organization, authors, abstract } = this.record;
     const text = textOf(this.record);
-    // Then the paper may have a looked-up abstract, or other authors.
-    if (this.works.some((work) => work.authors !== undefined || (abstract === '' && work.abstract)))
-      return undefined;
+    // Then the paper may have a looked-up abstract or title, or other authors.
+    const isUntitled = isIdAsTitle(title);
+    const isOther = (work: ListedWork) =>
+      work.authors !== undefined || (abstract === '' && work.abstract) || isUntitled;
+    if (this.works.some(isOther)) return undefined;
     return this.entries.find(
       ({ asRead }) =>
         asRead.title === title &&

@@ -1,5 +1,6 @@
 import { byCodeUnits } from '../../base/sortedList';
 import { defined } from '../../base/data';
+import { isIdAsTitle } from '../../identity/identifiers';
 import { compareDates, comparePositions } from '../../model';
 import type { DigestEntry, Link, PartialDate } from '../../model';
 
@@ -40,7 +41,7 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
     newestFirst.map(part).find((value) => value !== undefined);
 
   return defined({
-    title: best(newestFirst, ({ title }) => title, [length, accents]) ?? '',
+    title: best(newestFirst, ({ title }) => title, [isTitle, length, accents]) ?? '',
     abstract: best(newestFirst, ({ abstract }) => abstract, [wholeness, length]) ?? '',
     organization:
       latest(({ organization }) => (organization?.slug ? organization : undefined)) ??
@@ -100,6 +101,11 @@ function best<T>(
 
 function length(value: string | readonly string[]): number {
   return value.length;
+}
+
+/** 0 for an id in place of a title, else 1. */
+function isTitle(title: string): number {
+  return isIdAsTitle(title) ? 0 : 1;
 }
 
 /** 1 if no author is omitted, else 0. */

@@ -3,7 +3,13 @@ import { defined } from '../../base/data';
 import type { ListedWork } from '../../bibliography/work/work';
 import type { DigestEntry, Link, PartialDate } from '../../model';
 import { areAlike, titleWords } from './groups';
-import { arxivIdOf, arxivNames, identifiers, isArxivName } from '../../identity/identifiers';
+import {
+  arxivIdOf,
+  arxivNames,
+  identifiers,
+  isArxivName,
+  isIdAsTitle,
+} from '../../identity/identifiers';
 import type { Identified } from '../../identity/identifiers';
 import { paperIdentity } from '../../identity/title';
 import { guessedIdentity, haveSameAuthorAndYear, shortTitle } from './shortTitles';
@@ -61,9 +67,10 @@ export class WorkIndex {
       }
     }
     const title = new ComparedTitle(record.title);
+    const isUntitled = isIdAsTitle(record.title);
     for (const id of identifiers(record)) {
       for (const work of this.#byId.get(id) ?? []) {
-        if (!found.has(work) && (this.#titleOf(work)?.isLike(title) ?? true)) found.add(work);
+        if (isUntitled || (this.#titleOf(work)?.isLike(title) ?? true)) found.add(work);
       }
     }
     for (const work of this.#guessed(record, identities, shortTitle)) found.add(work);
@@ -139,8 +146,12 @@ export function withWorks(record: DigestEntry, works: readonly ListedWork[]): Di
   const details = consistent.filter(({ lookedUp }) => lookedUp);
   const whole = record.authors?.at(-1) === 'others' ? undefined : record.authors;
   const { links, sightings, abstract, ...rest } = record;
+  const title = isIdAsTitle(record.title)
+    ? firstKnown(consistent, (work) => work.title)
+    : undefined;
   const paper = {
     ...rest,
+    title: title ?? record.title,
     abstract: abstract || (firstKnown(details, (work) => work.abstract) ?? ''),
     ...defined({
       authors:

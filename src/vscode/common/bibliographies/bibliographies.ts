@@ -106,7 +106,7 @@ export interface Bibliographies {
    * Which of `keys` may be in a bibliography of the note that can't be read: it's broken, in another format, on the
    * web, or outside an untrusted workspace. A file that doesn't exist has no keys.
    */
-  unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]>;
+  unsure(note: NoteText, keys: readonly string[]): Promise<readonly string[]>;
   /** How many entries a file has now, and its problems; undefined when it can't be read. */
   summary(
     file: vscode.Uri,

@@ -1,44 +1,25 @@
 import * as vscode from 'vscode';
+import { bibliographyPlaces, isPersonalPath } from '../../../core/bibliography/places';
+import type { UriPaths } from '../../../core/bibliography/places';
 import { bibliographyFormat } from '../../../core/bibliography/read/format';
-import { isAddress, isComputed } from '../../../core/bibliography/read/frontMatter';
-import { uniqueUris } from '../documents/files';
 import { firstSymbolicLink } from '../documents/trust';
 import { isSetInWorkspace, readSettings } from '../settings/settings';
 
-/** The place that names a bibliography. */
-interface NamingPlace {
-  /** The folder of the file with the name. */
-  readonly folder: vscode.Uri;
-  /** The root of the Quarto project that this file belongs to. */
-  readonly project?: vscode.Uri | undefined;
-  /** The workspace folder: Pandoc is often started there. */
-  readonly root?: vscode.Uri | undefined;
-  /** The path of the user's home folder, if known. */
-  readonly home?: string | undefined;
-}
+/** Joins paths and URIs as VS Code does. */
+export const uriPaths: UriPaths = {
+  join: (folder, path) => vscode.Uri.joinPath(vscode.Uri.parse(folder), path).toString(),
+  atRoot: (folder, path) =>
+    vscode.Uri.parse(folder)
+      .with({ path: vscode.Uri.file(path).path })
+      .toString(),
+};
 
-/**
- * The places that a bibliography name may refer to, most likely first: relative to the folder of the naming file,
- * to the project, to the workspace folder. A path with a leading slash starts at the Quarto project or at the
- * root. Empty for web addresses, names with variables, and paths in an unknown home folder.
- */
-export function bibliographyPlaces(
-  name: string,
-  { folder, project, root, home }: NamingPlace,
-): readonly vscode.Uri[] {
-  const path = name.trim().replace(/\\/g, '/');
-  if (path === '' || isAddress(path) || isComputed(path)) return [];
-  const inHome = /^~(?:\/(.*))?$/s.exec(path);
-  if (inHome) {
-    // The home folder is on this machine, but the note may be in another file system.
-    if (home === undefined || folder.scheme !== 'file') return [];
-    return [vscode.Uri.joinPath(vscode.Uri.file(home), inHome[1] ?? '')];
-  }
-  if (/^[A-Za-z]:\//.test(path)) return [folder.with({ path: `/${path}` })];
-  const bases = path.startsWith('/') ? [project] : [folder, project, root];
-  const places = bases.flatMap((base) => (base ? [vscode.Uri.joinPath(base, path)] : []));
-  if (path.startsWith('/')) places.push(folder.with({ path: vscode.Uri.file(path).path }));
-  return uniqueUris(places);
+/** The user's home folder for files in this folder: undefined if it's unknown, or in another file system. */
+export function homeUri(folder: vscode.Uri, home: string | undefined): string | undefined {
+  // The home folder is on this machine, but the note may be elsewhere.
+  return home === undefined || folder.scheme !== 'file'
+    ? undefined
+    : vscode.Uri.file(home).toString();
 }
 
 /**
@@ -52,9 +33,11 @@ export function personalBibliography(
   home: string | undefined,
 ): vscode.Uri | undefined {
   const path = readSettings(root).bibliographyFile.trim();
-  if (!/^(?:[\\/]|[a-z]:[\\/]|~[\\/])/i.test(path) || !bibliographyFormat(path)) return undefined;
+  if (!isPersonalPath(path) || !bibliographyFormat(path)) return undefined;
   if (isSetInWorkspace('bibliographyFile', root)) return undefined;
-  return bibliographyPlaces(path, { folder: root, home })[0];
+  const from = { folder: root.toString(), home: homeUri(root, home) };
+  const [place] = bibliographyPlaces(path, from, uriPaths);
+  return place === undefined ? undefined : vscode.Uri.parse(place);
 }
 
 /** Whether a file is outside the workspace. */

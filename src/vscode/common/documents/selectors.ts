@@ -6,10 +6,15 @@ export const digestSelector: readonly vscode.DocumentFilter[] = [
   { language: languages.digest },
   { language: 'plaintext' },
   { language: 'markdown' },
-  // Saved pages, API responses and records, feeds.
+  { language: 'restructuredtext' },
+  // With an extension for it; plain text otherwise.
+  { language: 'org' },
+  // Saved pages, API responses and records, tables, feeds.
   { language: 'html' },
   { language: 'json' },
   { language: 'jsonl' },
+  { language: 'csv' },
+  { language: 'tsv' },
   { language: 'xml' },
 ];
 
@@ -24,9 +29,6 @@ export const noteSelector: vscode.DocumentSelector = [
 
 /** Files that may be notes and are edited as text; some may be digests, by their content. */
 export const textNoteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown}';
-
-/** Files that may be notes; some may be digests, by their content. */
-export const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
 
 /** Folders that no search enters. */
 export const neverEntered = '**/{node_modules,.git}/**';

@@ -35,6 +35,12 @@ function plain(text: string): string {
  */
 export function parseSound(text: string, uri: string): ParsedDigest {
   const parsed = parseDigest(text, uri);
+  assertSound(text, parsed);
+  return parsed;
+}
+
+/** The same for a text that was parsed. */
+export function assertSound(text: string, parsed: ParsedDigest): void {
   const lines = documentLines(text);
   let last = { line: 0, character: 0 };
   for (const { title, date, links, sightings } of parsed.papers) {
@@ -55,7 +61,6 @@ export function parseSound(text: string, uri: string): ParsedDigest {
     for (const { url } of links) assert.match(url, /^https?:\/\/[^\s]+[^.,;]$/);
   }
   for (const { range } of parsed.problems) assertInside(lines, range);
-  return parsed;
 }
 
 /**

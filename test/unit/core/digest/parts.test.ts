@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readHtml } from '../../../../src/core/digest/formats/html';
+import { attributesOf, readHtml } from '../../../../src/core/digest/formats/html';
 import { pageAsMarkdown } from '../../../../src/core/digest/formats/pageAsMarkdown';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
 import { dateInName, readDateLine } from '../../../../src/core/digest/words/dates';
@@ -12,8 +12,8 @@ import { fixture } from '../../support/fixture';
 function htmlParts(html: string): string[] {
   const found: string[] = [];
   readHtml(html, {
-    open: (name, attributes, start, end) => {
-      found.push(`open ${name} ${JSON.stringify(attributes)}`);
+    open: (name, start, end) => {
+      found.push(`open ${name} ${JSON.stringify(attributesOf(html, start, end))}`);
       assert.equal(html.charAt(start) + html.charAt(end - 1), '<>');
     },
     close: (name) => void found.push(`close ${name}`),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DigestEntry } from '../../../../../src/core/model';
 import fc from 'fast-check';
+import { fixture } from '../../../support/fixture';
 import { fieldsOf } from '../invariants';
 import type { Field } from '../invariants';
 
@@ -88,4 +89,29 @@ export const shownWorks: fc.Arbitrary<ShownWork[]> = fc.uniqueArray(
 /** Two digits. */
 export function two(value: number): string {
   return String(value).padStart(2, '0');
+}
+
+/** The parts of made-up lists, each in all forms in which it can be written. */
+export const forms = JSON.parse(fixture('written/forms.json')) as Readonly<
+  Record<'entry' | 'clip' | 'table', Readonly<Record<string, readonly string[]>>>
+>;
+
+/** One form of each part. */
+export function anyForm(kind: keyof typeof forms): fc.Arbitrary<Readonly<Record<string, string>>> {
+  const parts = Object.entries(forms[kind]);
+  return fc.record(Object.fromEntries(parts.map(([part, all]) => [part, fc.constantFrom(...all)])));
+}
+
+/** A form with values for `{name}`. */
+export function filled(
+  form: string | undefined,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  return (form ?? '').replace(/\{([\w ]+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** The values of a paper in a form. */
+export function shownValues({ names, ...work }: ShownWork, place: number) {
+  const date = `${work.year}-${two(work.month)}-${two(work.day)}`;
+  return { ...work, place, date, names: names.join(', '), first: names[0] ?? '' };
 }

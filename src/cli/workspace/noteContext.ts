@@ -1,0 +1,169 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CitationForm, NoteContext } from '../../core/assistant/library';
+import { unnamedBibliographies } from '../../core/bibliography/entryTarget';
+import { fileNamed } from '../../core/bibliography/places';
+import {
+  bibliographyFormat,
+  looksLikeBibliography,
+  namedSizeLimit,
+  sourceFormat,
+  writableFormat,
+} from '../../core/bibliography/read/format';
+import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
+import { labelsIn } from '../../core/citation/pandoc/crossReferences';
+import { styleInMyst } from '../../core/citation/write/format';
+import type { LibraryView } from '../../core/library/lookup/libraryView';
+import { findProjectNames, namesInNote } from '../../core/notes/projectNames';
+import type { ProjectFiles, ProjectNames } from '../../core/notes/projectNames';
+import { withoutBody } from '../../core/text/frontMatter';
+import { folderOf } from './folders';
+import type { Folder } from './folders';
+import { home, personalBibliography } from './named';
+import { toPath, uriPaths } from './paths';
+import { tryReadText } from './text';
+
+/** Further pages of a MyST project aren't read for labels. */
+const maxPages = 1000;
+
+/** A bibliography of a note; without `uri` if its file is unknown. */
+interface NoteFile {
+  readonly uri?: string;
+  readonly isAssumed?: true;
+}
+
+const readText = (uri: string): Promise<string | undefined> => tryReadText(toPath(uri));
+
+const projectFiles: ProjectFiles & { exists(uri: string): Promise<boolean> } = {
+  ...uriPaths,
+  exists: async (uri) => (await sizeOf(uri)) !== undefined,
+  readText,
+  readNamed: readText,
+  names: (folder) => readdir(toPath(folder)).catch(() => []),
+};
+
+/** What is known about the files of the folders. */
+export interface KnownFiles {
+  readonly folders: readonly Folder[];
+  readonly library: LibraryView;
+  /** The URIs of all candidates. */
+  readonly found: readonly string[];
+}
+
+/** How the notes of some folders are compiled, as long as their files don't change. */
+export class NoteContexts {
+  readonly #projects = new Map<string, Promise<ProjectNames>>();
+  readonly #labels = new Map<string, Promise<readonly string[]>>();
+  #bibliographies: readonly string[] | undefined;
+
+  constructor(private readonly known: KnownFiles) {}
+
+  /** See {@link NoteContext}. The note may not exist yet. */
+  async of(uri: string, text: string): Promise<NoteContext> {
+    const root = folderOf(toPath(uri), this.known.folders)?.folder;
+    const folder = uriPaths.join(uri, '..');
+    const own = await namesInNote(text, folder, projectFiles);
+    const names = root && (await this.#project(folder, root));
+    const { project, mystProject } = names ?? {};
+    const from = { project, root: root?.uri, home };
+    let files: readonly NoteFile[] = await Promise.all(
+      [...own.named, ...(names?.named ?? [])].map(({ name, folder }) =>
+        fileNamed(name, { ...from, folder }, projectFiles),
+      ),
+    );
+    // A name without a known file counts, too: only notes without any names get other files.
+    if (files.length === 0 && root) files = this.#unnamed(folder, root, mystProject);
+    if (looksLikeBibliography(withoutBody(text), uri)) files = [...files, { uri }];
+    const labels = mystProject === undefined ? [] : await this.#labelsOf(mystProject);
+    const references = [...own.crossReferences, ...(names?.crossReferences ?? []), ...labels];
+    const hasNames = noteBibliographies(text).length > 0;
+    return {
+      ...(await stateOf(files, hasNames)),
+      ...formIn(root, mystProject !== undefined),
+      crossReferences: new Set(references),
+      ignored: new Set(root?.settings.values.ignoredKeys),
+      addsEntries: root?.settings.values.addToBibliography !== 'never',
+    };
+  }
+
+  #project(folder: string, root: Folder): Promise<ProjectNames> {
+    const names = this.#projects.get(folder) ?? findProjectNames(folder, root.uri, projectFiles);
+    this.#projects.set(folder, names);
+    return names;
+  }
+
+  /** The labels in the pages of a MyST project, where each page may refer to those of all others. */
+  #labelsOf(project: string): Promise<readonly string[]> {
+    const labels = this.#labels.get(project) ?? readLabels(project, this.known.found);
+    this.#labels.set(project, labels);
+    return labels;
+  }
+
+  /** The bibliographies of a note when neither its front matter nor its project names any. */
+  #unnamed(folder: string, root: Folder, mystProject: string | undefined): readonly NoteFile[] {
+    const { settings, uri } = root;
+    const byDefault = settings.place('bibliographyFile');
+    this.#bibliographies ??= bibliographiesIn(this.known);
+    const { files, isAssumed } = unnamedBibliographies({
+      personal: personalBibliography(root),
+      byDefault: byDefault === undefined ? undefined : uriPaths.join(uri, byDefault),
+      isSet: settings.isSet('bibliographyFile'),
+      folder,
+      files: this.#bibliographies.filter((file) => file.startsWith(`${uri}/`)),
+      mystProject,
+      isChosen: (file) => isChosen(file, root),
+    });
+    return files.map((file) => ({ uri: file, ...(isAssumed && { isAssumed }) }));
+  }
+}
+
+function bibliographiesIn({ found, library }: KnownFiles): readonly string[] {
+  const read = library.bibliography.map(({ uri }) => uri);
+  const files = new Set([
+    ...found.filter((file) => bibliographyFormat(file) === 'bibtex'),
+    ...[...new Set(read)].filter((file) => writableFormat(file)),
+  ]);
+  return [...files].sort();
+}
+
+/** How papers are cited in a folder. */
+function formIn(root: Folder | undefined, isInMyst: boolean): CitationForm {
+  const { citeAs = 'pandoc', citationTemplate = '' } = root?.settings.values ?? {};
+  const isOfMyst = isInMyst && !root?.settings.isSetInFolder('citeAs');
+  return { style: isOfMyst ? styleInMyst(citeAs) : citeAs, template: citationTemplate };
+}
+
+/** @param hasNames whether the note names bibliographies */
+async function stateOf(files: readonly NoteFile[], hasNames: boolean) {
+  const uris = [...new Set(files.flatMap((file) => file.uri ?? []))];
+  const sizes = await Promise.all(uris.map(sizeOf));
+  return {
+    files: uris,
+    hasBibliography: (hasNames && uris.length > 0) || sizes.some((size) => size !== undefined),
+    isAssumed: files.length > 0 && files.every(({ isAssumed }) => isAssumed),
+    isUnsure:
+      uris.length < files.length ||
+      uris.some((file) => sourceFormat(file) === undefined) ||
+      sizes.some((size) => size !== undefined && size > namedSizeLimit),
+  };
+}
+
+/** Whether the settings choose a file for new entries. */
+export function isChosen(file: string, { settings, path }: Folder): boolean {
+  return settings.values.newEntriesIn.some((name) => join(path, name) === toPath(file));
+}
+
+async function readLabels(project: string, found: readonly string[]): Promise<readonly string[]> {
+  const pages = found.filter((uri) => uri.startsWith(`${project}/`) && /\.(?:md|ipynb)$/.test(uri));
+  const texts = await Promise.all(pages.slice(0, maxPages).map(readText));
+  return texts.flatMap((text) => [...labelsIn(text ?? '')]);
+}
+
+/** In bytes; undefined if the file doesn't exist. */
+async function sizeOf(uri: string): Promise<number | undefined> {
+  try {
+    return (await stat(toPath(uri))).size;
+  } catch {
+    return undefined;
+  }
+}

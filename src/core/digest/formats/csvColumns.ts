@@ -1,0 +1,179 @@
+/** The columns of tables in files: what their names mean, and records of the cells below. */
+import { byWord } from '../../base/collections';
+import { parsedJson } from '../../base/json';
+import { singleSpaced } from '../../text/characters';
+import { dateIn } from '../words/dates';
+import { fieldNamed } from '../words/labels';
+import type { NamedField } from '../words/labels';
+import { addressesIn } from '../words/paperLinks';
+import { namesIn } from './records';
+
+/**
+ * Names of columns beside those in `words/labels.ts`, by field, preferred names first. `place` is a place within a
+ * journal; only exports about papers have a `mark`; `known` columns aren't kept; papers have no `data` columns.
+ */
+const names = byWord(
+  {
+    title: 'article title, document title, paper title, title, ti, display name',
+    authors:
+      'author full names, af, authors, author, author/s, au, author names, creators, creator, authorships author display name',
+    abstract: 'abstract, abstract note, ab, summary',
+    venue:
+      'publication title, source title, so, journal/book, publication, publication name, container title, journal, journal-ref, journal ref, booktitle, book title, conference title, conference, ct, venue, source, primary location source display name',
+    date: 'date, publication date, date published, published, pd, online date, issue date',
+    year: 'year, publication year, py, pub year, published year, issue year, jahr, erscheinungsjahr, année, año, 年, 年份, 发表年份, 연도, 출판연도',
+    doi: 'doi, di',
+    id: 'arxiv id, arxivid, arxiv, eprint, paper id, entry id, id',
+    externalIds: 'external ids, externalids',
+    arxiv_note: 'extra',
+    code_url: 'code, code url, github, github url, github repo, project page',
+    type: 'item type, document type, publication type, entry type, resource type, type, dt, bibliography type',
+    notes: 'notes, note, my notes, remarks',
+    place:
+      'volume, vol, vl, issue, issue number, volume no, number, no, is, pages, page, page start, start page, first page, bp, art no, article no, article number',
+    mark: 'eid, pt, ut, ut (unique wos id), pmid, pubmed id, pmcid, document identifier, gsrank, lens id, corpus id, openalex id, covidence #, cord uid',
+    known:
+      'issn, issns, eissn, isbn, isbns, publisher, pu, language, la, times cited, cited by, cites, citation count, cited by count, tc, author keywords, index keywords, de, mesh terms, page end, end page, ep, page count, num pages, open access, is open access, affiliations, authors with affiliations, author affiliations, author(s) id, reference count, influential citation count, fields of study, first author, citation, create date, submitter, versions, authors parsed, update date, journal abbreviation, short title, key, month, series, editor, editors, decision, forum, bibtex, place, rights, address, edition',
+    data: 'size, file size, files, format, file format, data type, downloads, accuracy, f1, loss, seed, params, parameters',
+  },
+  ', ',
+);
+const ranks = new Map([...names.keys()].map((name, rank) => [name, rank]));
+/** Fields of labels that tables have otherwise. */
+const ofLabels: Partial<Record<NamedField, string>> = {
+  native: 'abstract',
+  summary: 'tldr',
+  updated: 'known',
+  comments: 'known',
+  organization: 'known',
+  own: 'known',
+  other: 'known',
+};
+const maxNameLength = 60;
+/** Columns of links to a paper. */
+const linkName =
+  /^(?:article|paper|full text|pdf|doi|forum|open ?review|page|abs|publisher|source|arxiv|web|landing page) ?(?:urls?|links?|linkout)$/;
+
+/** The columns of a table of papers. */
+export interface Columns {
+  /** The column of titles. */
+  readonly title: number;
+  /** The number of all columns. */
+  readonly count: number;
+  /** Known columns, those with preferred names first. */
+  readonly fields: readonly Column[];
+  /** Whether its rows are papers even without the id or address of one. */
+  readonly areOfPapers: boolean;
+}
+
+interface Column {
+  readonly field: string;
+  readonly index: number;
+  readonly rank: number;
+}
+
+/** The columns with these names; undefined if they aren't those of a table of papers. */
+export function columnsOf(cells: readonly string[]): Columns | undefined {
+  const fields = cells
+    .flatMap((name, index) => columnNamed(name, index) ?? [])
+    .sort((one, other) => one.rank - other.rank);
+  const has = (name: string) => fields.some(({ field }) => field === name);
+  const title = fields.find(({ field }) => field === 'title')?.index;
+  if (title === undefined || has('data') || !(has('authors') || has('abstract'))) return undefined;
+  const named = cells.filter((name) => name.trim() !== '').length;
+  // Results about papers have more columns of their own.
+  const isExport = has('mark') || has('externalIds');
+  if (!isExport && fields.length * 2 < named) return undefined;
+  const isPlaced = isExport || has('place') || has('doi');
+  const areOfPapers = has('authors') && has('venue') && (has('date') || has('year')) && isPlaced;
+  return { title, count: cells.length, fields, areOfPapers };
+}
+
+function columnNamed(written: string, index: number): Column | undefined {
+  if (written.length > maxNameLength) return undefined;
+  const name = singleSpaced(written.replace(/(?<=[a-z])(?=[A-Z])|[_.]/g, ' '))
+    .trim()
+    .toLowerCase();
+  const label = fieldNamed(name) ?? (linkName.test(name) ? 'link' : undefined);
+  const field = names.get(name) ?? (label && (ofLabels[label] ?? label));
+  return field === undefined ? undefined : { field, index, rank: ranks.get(name) ?? Infinity };
+}
+
+/** The cells of a row by field: the first of each that isn't empty. */
+export function recordOf(
+  cells: readonly string[],
+  { fields }: Columns,
+): Readonly<Record<string, unknown>> {
+  const texts: Record<string, string> = {};
+  const links: Record<string, readonly string[]> = {};
+  for (const { field, index } of fields) {
+    const text = singleSpaced(cells[index] ?? '').trim();
+    if (field === 'link') links[`url ${index}`] = addressesIn(text);
+    else if (!/^(?:nan|none|null|n\/a)?$/i.test(text)) texts[field] ??= text;
+  }
+  const { date = '', year = '', authors, externalIds } = texts;
+  // `JAN 15` with a column for the year.
+  const dated = /\d{4}/.test(date) ? date : `${date} ${year}`.trim();
+  return {
+    ...texts,
+    ...links,
+    date: dateIn(dated) ? dated : year,
+    authors: authors && authorsIn(authors),
+    externalIds: externalIds && valueIn(externalIds),
+  };
+}
+
+/** `Example AB` or `Example A. B.` */
+const familyFirst = /^(\p{L}{2}[^,.]*) ((?:\p{Lu}{1,3}|(?:\p{Lu}\.[ -]?)+))$/u;
+
+/** `Example, Ada` and `von Example, Ada`, but not `Ada Example, Bo Sample`. */
+const oneInverted = /^(?:\p{Ll}\S* )*[^\s,]+, [^,]+$/u;
+
+/** The authors in a cell; a family name before initials becomes `Example, AB`. Scopus adds numbers to names. */
+function authorsIn(cell: string): unknown {
+  const value = valueIn(cell);
+  if (typeof value !== 'string') return value;
+  const isEnded = value.indexOf('.') === value.length - 1;
+  const names = namesIn(isEnded ? value.slice(0, -1) : value).map((name) =>
+    name.replace(/ \(\d+\)$/, ''),
+  );
+  const areShort = names.every((name) => familyFirst.test(name));
+  if (areShort) return names.map((name) => name.replace(familyFirst, '$1, $2'));
+  return names.length > 1 || oneInverted.test(value) ? names : value;
+}
+
+const literal = /'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|\b(?:None|True|False)\b/g;
+const words: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false' };
+
+/** The value of a cell with a list or record in JSON or Python; else its text. */
+function valueIn(text: string): unknown {
+  if (!/^[[{]/.test(text)) return text;
+  const json = () =>
+    text.replace(literal, (whole, single: string | undefined) =>
+      single === undefined
+        ? (words[whole] ?? whole)
+        : JSON.stringify(single.replace(/\\(['"\\])/g, '$1')),
+    );
+  return parsedJson(text) ?? parsedJson(json()) ?? text;
+}
+
+/** Types of works that aren't papers, as Zotero and repositories of data name them. */
+const otherTypes = new Set(
+  'webpage blogPost computerProgram dataset Dataset Software software podcast videoRecording audioRecording film interview map artwork attachment note email forumPost presentation radioBroadcast tvBroadcast instantMessage'.split(
+    ' ',
+  ),
+);
+/** The start of DOIs of data sets. */
+const dataDoi =
+  /10\.(?:5281\/zenodo|6084\/m9\.figshare|5061\/dryad|7910\/dvn|1594\/pangaea|17632|4121|3886\/icpsr|21227|34740|15468|5067|7289)/i;
+
+/** Whether a record is about something other than a paper. */
+export function isOfOtherWork(
+  { type, doi, ...others }: Readonly<Record<string, unknown>>,
+  { areOfPapers }: Columns,
+): boolean {
+  if (typeof type === 'string' && otherTypes.has(type)) return true;
+  return (
+    !areOfPapers && dataDoi.test([doi, ...Object.values(others).filter(Array.isArray)].join(' '))
+  );
+}

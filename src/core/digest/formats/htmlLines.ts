@@ -1,0 +1,188 @@
+import { byWord } from '../../base/collections';
+import type { Writable } from '../../base/data';
+import { attributesOf, readHtml } from './html';
+import type { HtmlReader } from './html';
+
+/** A link of a page; every element is an object of its own. */
+export interface HtmlLink {
+  readonly href: string;
+}
+
+/** A text in or between links, with where its first word starts and its last one ends in the page. */
+export interface HtmlPiece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly link: HtmlLink | undefined;
+  /** Whether it isn't on the page: the mark of bold text, or a link that shows a picture and no text. */
+  readonly is?: 'mark' | 'picture';
+}
+
+/** A row of a table. */
+export interface HtmlRow {
+  cells: number;
+  hasHead: boolean;
+}
+
+/** A line that a page shows. */
+export interface HtmlLine {
+  readonly pieces: readonly HtmlPiece[];
+  /** The block whose first line it is: `li`, `h2`; empty for other lines. */
+  readonly block: string;
+  readonly isHeading: boolean;
+  /** The row that it is in, and the number of its cell there. */
+  readonly row: HtmlRow | undefined;
+  readonly cell: number;
+  /** Whether a line break ends it, rather than the block. */
+  readonly isBroken: boolean;
+  /** Whether it is below the end of a section. */
+  readonly isApart: boolean;
+}
+
+/** Receives the lines of a page in order, and what else it has. */
+export interface HtmlLineReader extends Partial<Pick<HtmlReader, 'open' | 'comment'>> {
+  line(line: HtmlLine): void;
+  script?(text: string): void;
+}
+
+/** What elements are; all others continue a line. The content of some isn't shown; some begin or end a part of a page. */
+const kinds = byWord({
+  hidden: 'script style noscript template svg select',
+  block:
+    'address blockquote body br center dd div dt details fieldset figcaption figure head header hr html li main menu ol option p pre summary tbody td tfoot th thead title tr ul',
+  heading: 'h1 h2 h3 h4 h5 h6',
+  aside: 'dl table nav footer aside form',
+  section: 'section article',
+  link: 'a',
+  picture: 'img',
+  bold: 'b strong',
+});
+
+/** Reads the lines of a page. Linear. */
+export function readHtmlLines(html: string, reader: HtmlLineReader): void {
+  const collector = new LineCollector(html, reader);
+  readHtml(html, collector);
+  collector.endLine(false);
+}
+
+class LineCollector implements HtmlReader {
+  #pieces: Writable<HtmlPiece>[] = [];
+  #hasText = false;
+  #block = '';
+  #headings = 0;
+  #hidden = 0;
+  #isScript = false;
+  #isApart = false;
+  #row: HtmlRow | undefined;
+  /** The open link, and whether it has shown a picture or text. */
+  #link: (HtmlLink & { hasPicture: boolean; hasText: boolean }) | undefined;
+
+  constructor(
+    private readonly html: string,
+    private readonly reader: HtmlLineReader,
+  ) {}
+
+  open(name: string, start: number, end: number): void {
+    this.reader.open?.(name, start, end);
+    this.#isScript = name === 'script';
+    const kind = kinds.get(name);
+    if (kind === 'hidden') this.#hidden += 1;
+    if (this.#hidden > 0 || kind === undefined) return;
+    if (kind === 'bold') this.#addMark(start);
+    else if (kind === 'picture') {
+      if (this.#link) this.#link.hasPicture = true;
+    } else if (kind === 'link') {
+      const { href = '' } = attributesOf(this.html, start, end);
+      this.#link = { href, hasPicture: false, hasText: false };
+    } else this.#openBlock(name, kind);
+  }
+
+  close(name: string, start: number): void {
+    this.#isScript = false;
+    const kind = kinds.get(name);
+    if (this.#hidden > 0) {
+      if (kind === 'hidden') this.#hidden -= 1;
+      return;
+    }
+    if (kind === 'bold') this.#addMark(start);
+    else if (kind === 'link') this.#closeLink(start);
+    else if (kind !== undefined && kind !== 'picture') this.#closeBlock(name, kind);
+  }
+
+  text(text: string, start: number, end: number): void {
+    if (this.#isScript) this.reader.script?.(text);
+    if (this.#hidden > 0) return;
+    const before = text.length - text.trimStart().length;
+    const isBlank = before === text.length;
+    const last = this.#pieces.at(-1);
+    if (isBlank && !last) return;
+    const from = isBlank ? end : start + before;
+    if (!last || last.link !== this.#link || last.is) {
+      this.#pieces.push({ text, start: from, end, link: this.#link });
+    } else {
+      if (last.start === last.end) last.start = from;
+      last.text += text;
+      if (!isBlank) last.end = end;
+    }
+    if (isBlank) return;
+    this.#hasText = true;
+    if (this.#link) this.#link.hasText = true;
+  }
+
+  comment(data: string, start: number): void {
+    this.reader.comment?.(data, start);
+  }
+
+  /** Ends the line if there is one. */
+  endLine(isBroken: boolean): void {
+    if (this.#hasText) {
+      this.reader.line({
+        pieces: this.#pieces,
+        block: this.#block,
+        isHeading: this.#headings > 0,
+        row: this.#row,
+        cell: this.#row?.cells ?? 0,
+        isBroken,
+        isApart: this.#isApart,
+      });
+      this.#block = '';
+      this.#isApart = false;
+    }
+    if (this.#pieces.length > 0) this.#pieces = [];
+    this.#hasText = false;
+  }
+
+  #openBlock(name: string, kind: string): void {
+    this.endLine(name === 'br');
+    if (name === 'br') return;
+    this.#block = name;
+    if (kind === 'aside') this.#isApart = true;
+    if (kind === 'heading') this.#headings += 1;
+    if (name === 'tr') this.#row = { cells: 0, hasHead: false };
+    if (this.#row && (name === 'td' || name === 'th')) {
+      this.#row.cells += 1;
+      this.#row.hasHead ||= name === 'th';
+    }
+  }
+
+  #closeBlock(name: string, kind: string): void {
+    this.endLine(name === 'br');
+    if (name === 'br') return;
+    this.#block = '';
+    if (kind === 'section') this.#isApart = true;
+    if (kind === 'heading') this.#headings = Math.max(0, this.#headings - 1);
+    if (name === 'tr') this.#row = undefined;
+  }
+
+  #closeLink(start: number): void {
+    const link = this.#link;
+    this.#link = undefined;
+    if (!link?.hasPicture || link.hasText) return;
+    this.#pieces.push({ text: '', start, end: start, link, is: 'picture' });
+    this.#hasText = true;
+  }
+
+  #addMark(start: number): void {
+    this.#pieces.push({ text: '**', start, end: start, link: this.#link, is: 'mark' });
+  }
+}

@@ -1,0 +1,85 @@
+/** The reader's lines in lists whose own lines have fixed forms. */
+import { tagPattern } from '../../text/words';
+import type { Line } from '../lines/lines';
+
+const ownWords =
+  'pdf|code|paper|abs|arxiv|html|slides?|video|poster|project|site|website|blog|post|data|dataset|demo|repo|review|notes?|summary|tweet|thread|bib|bibtex';
+/** What only a reader writes, wherever it is. */
+const ownForms: readonly RegExp[] = [
+  new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
+  /^(?:[-*+] )?(?:\[[ xX]\] |!?\[\[|\[@\w|@[\w:.-]+$|(?:TODO|FIXME|XXX|TBD|NB)\b)|^(?:<!--|%%|==[^=])/,
+  /^(?=.{0,250}$)(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i,
+  new RegExp(String.raw`^(?:\[(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`, 'i'),
+];
+/** Alone in its paragraph. */
+const ownSentence =
+  /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/;
+const item = /^(?:[-*+] |\d{1,3}[.)] |>)/;
+
+/**
+ * The lines of a reader; `isOfList` returns whether a line has a form of the list's own. A list item is the
+ * reader's, unless it is in a list that continues a text.
+ */
+export function ownLines(
+  lines: readonly Line[],
+  isOfList: (index: number) => boolean,
+): ReadonlySet<Line> {
+  const own = new Set<Line>();
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index];
+    if (!line || isOfList(index)) continue;
+    const end = endOfItems(lines, index, isOfList);
+    const isOwn = end > index ? !isInText(lines, index, end, isOfList) : isOwnLine(lines, index);
+    const last = end > index ? end : endOfComment(lines, index);
+    if (isOwn) for (const one of lines.slice(index, last)) own.add(one);
+    index = Math.max(index, end - 1, isOwn ? last - 1 : 0);
+  }
+  return own;
+}
+
+function isOwnLine(lines: readonly Line[], index: number): boolean {
+  const { text = '', afterBlank } = lines[index] ?? {};
+  const isAlone = afterBlank && lines[index + 1]?.afterBlank !== false;
+  return ownForms.some((form) => form.test(text)) || (isAlone === true && ownSentence.test(text));
+}
+
+/** The exclusive end of the adjacent list items or quotes that start here. */
+function endOfItems(
+  lines: readonly Line[],
+  index: number,
+  isOfList: (index: number) => boolean,
+): number {
+  let end = index;
+  while (
+    item.test(lines[end]?.text ?? '') &&
+    !isOfList(end) &&
+    (end === index || lines[end]?.afterBlank === false)
+  )
+    end += 1;
+  return end;
+}
+
+/** Whether several items continue the text above, or the text goes on below. */
+function isInText(
+  lines: readonly Line[],
+  first: number,
+  end: number,
+  isOfList: (index: number) => boolean,
+): boolean {
+  if (end - first < 2 || lines[first]?.afterBlank !== false) return false;
+  const isIntroduced = lines[first - 1]?.text.endsWith(':') ?? false;
+  return isIntroduced || (lines[end]?.afterBlank === false && !isOfList(end));
+}
+
+const maxCommentLines = 100;
+
+/** The exclusive end of the comment that starts on a line, or of the line. */
+function endOfComment(lines: readonly Line[], index: number): number {
+  const { text = '' } = lines[index] ?? {};
+  const close = text.startsWith('<!--') ? '-->' : text.startsWith('%%') ? '%%' : '';
+  if (text.includes(close, 2)) return index + 1;
+  const at = lines
+    .slice(index + 1, index + maxCommentLines)
+    .findIndex((line) => line.text.includes(close));
+  return index + (at < 0 ? 1 : at + 2);
+}

@@ -1,0 +1,386 @@
+/**
+ * The reader of e-mails, alerts and copied pages whose lines have fixed forms. A list is a declaration: how a
+ * paper starts, and what each other line is. Labeled values and text follow the start of a paper.
+ */
+import { firstOf } from '../../base/collections';
+import { arxivIdIn, arxivMonth } from '../../identity/identifiers';
+import { singleSpaced } from '../../text/characters';
+import type { PartialDate } from '../../model';
+import type { Line } from '../lines/lines';
+import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
+import { linkTo, passageOf } from '../lines/paragraphs';
+import type { PlacedText } from '../lines/paragraphs';
+import { dayIn, nearest, readDateLine } from '../words/dates';
+import { findLinks } from '../words/links';
+import { fieldNamed, textFields } from '../words/labels';
+import type { NamedField } from '../words/labels';
+import { readAuthors } from '../words/names';
+import { factsOfValues } from './labeledValues';
+import type { ListedPaper, ListFormat, ListingDraft } from './listing';
+import { ownLines } from './formNotes';
+import { isRowOfNames } from './titles';
+
+/** What a line is that is neither the start of a paper, nor a labeled value, nor text. */
+type LineRole =
+  /** Above papers; the day is in the first group of its pattern, or in the line. */
+  | 'head'
+  /** The same above papers that were announced on that day. */
+  | 'news'
+  /** Below papers. What follows isn't the reader's, until the next paper. */
+  | 'foot'
+  /** Around papers. */
+  | 'page'
+  /** In a paper, without data. */
+  | 'part'
+  /** In a paper, with its date. */
+  | 'date'
+  /** Above an abstract. */
+  | 'divider'
+  /** The last line of a paper. */
+  | 'end';
+
+/** One form of a list. */
+export interface ListForm {
+  /** Occurs in one of its lines. */
+  readonly trace?: RegExp;
+  /** The paper that starts on a line; undefined when none does. */
+  readonly start: (list: FormLines, index: number) => PaperStart | undefined;
+  /** The first pattern that a line has tells what it is. */
+  readonly roles: readonly (readonly [role: LineRole, pattern: RegExp])[];
+  /**
+   * Where the text of a paper is: an abstract below a divider, below the last label, or with a label and others
+   * below; or an excerpt directly below the start. Missing if the start is all of a paper.
+   */
+  readonly text?: 'divided' | 'last' | 'labeled' | 'excerpt';
+}
+
+/** The first lines of a paper. */
+export interface PaperStart {
+  /** The index of the line below. */
+  readonly next: number;
+  readonly facts: Partial<ListedPaper>;
+  /** Whether the day of the list isn't that of the paper. */
+  readonly isOld?: boolean;
+}
+
+/** The lines of a list, and their texts without marks. */
+export interface FormLines {
+  readonly lines: readonly Line[];
+  readonly shown: readonly string[];
+}
+
+/** A labeled value or text. Both indexes are inclusive. */
+interface FormField {
+  readonly name: NamedField;
+  /** Where it starts, as an offset in the text. */
+  readonly start: number;
+  readonly first: number;
+  last: number;
+}
+
+/** The lines of a paper below its start, as far as they have been read. */
+interface PaperBody {
+  readonly fields: FormField[];
+  readonly notes: number[];
+  date?: PartialDate | undefined;
+  last: number;
+}
+
+/** A list as far as it has been read. */
+interface FormList extends FormLines {
+  readonly listing: ListingDraft;
+  readonly form: ListForm;
+  /** The day in the head, and whether papers below were announced on it. */
+  day?: PartialDate | undefined;
+  isNew: boolean;
+  /** Whether blank lines are between nearly all lines. */
+  readonly isLoose: boolean;
+  /** The day on which an e-mail was sent. */
+  sent?: PartialDate | undefined;
+  /** Whether papers have ended. */
+  isOver: boolean;
+  /** The index below the last paper. */
+  lastEnd: number;
+}
+
+/** Marks of lists, tables and links in text browsers, before a line. */
+const marks = /^(?:[|\s]+|[•*+-] +|\[\d{1,3}\](?=[^\s\]]))+/;
+const mailHead =
+  /^(?:(?:From|To|Reply-To|Cc|Subject|Date|Sent):|begin forwarded message:|-+ forwarded message)/i;
+/** Some tools put the names of links before the abstract. */
+const label =
+  /^(?:\W{0,3}View PDF.{0,200}?(?=Abstract:))?(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
+/** Items of a page start with a capital or a link. */
+const navigation = /^(?:[-*+] +|\d{1,3}[.)] +)+(?:\p{Lu}|!?\[(?![ xX]\] ))(?!.*[.?!]$)/u;
+const outside: ReadonlySet<LineRole> = new Set(['head', 'news', 'foot']);
+const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const maxHeadLines = 12;
+const maxStartLength = 300;
+
+/** Lists in one of these forms: the first in which a paper starts. */
+export function listInForms(traces: readonly string[], forms: readonly ListForm[]): ListFormat {
+  const formOf = (list: FormLines) =>
+    forms.find(
+      (form) =>
+        (!form.trace || list.shown.some((text) => form.trace?.test(text))) &&
+        list.lines.some((_, at) => form.start(list, at)),
+    );
+  return {
+    traces,
+    own(lines) {
+      const list = formLines(lines);
+      const form = formOf(list);
+      if (!form) return new Set();
+      let isOutside = true;
+      const known = lines.map((line, at) => {
+        const role = roleAt(list, form, at);
+        const isStart = form.start(list, at) !== undefined;
+        isOutside = !isStart && (isOutside || (role !== undefined && outside.has(role)));
+        const isLabel = form.text !== 'excerpt' && labelOf(line) !== undefined;
+        // Items above and below papers may be those of the page.
+        const isNavigation = isOutside && navigation.test(line.text);
+        return role !== undefined || isLabel || isStart || isNavigation;
+      });
+      return ownLines(lines, (at) => known[at] ?? true);
+    },
+    read(listing) {
+      const lines = formLines(listing.lines);
+      const form = formOf(lines);
+      if (!form) return;
+      const isLoose =
+        listing.lines.filter(({ afterBlank }) => afterBlank).length > listing.lines.length * 0.8;
+      const list: FormList = {
+        ...lines,
+        listing,
+        form,
+        isLoose,
+        isNew: false,
+        isOver: false,
+        lastEnd: 0,
+      };
+      listing.readLines(
+        (index) => readPaper(list, index),
+        (index) => readAround(list, index),
+      );
+      listing.captureDate = list.sent ?? withYear(listing);
+    },
+  };
+}
+
+function formLines(lines: readonly Line[]): FormLines {
+  const shown = lines.map(({ text }) => withoutMarkdown(text.replace(bidi, '').replace(marks, '')));
+  return { lines, shown };
+}
+
+/** Adjacent lines as one text. */
+export function startOfLines({ shown }: FormLines, index: number): string {
+  const [first = '', second = ''] = [shown[index], shown[index + 1]];
+  return `${first.slice(0, maxStartLength)}\n${second.slice(0, maxStartLength)}`;
+}
+
+function roleAt({ shown }: FormLines, form: ListForm, index: number): LineRole | undefined {
+  return ruleAt(shown, form, index)?.[0];
+}
+
+function ruleAt(shown: readonly string[], { roles }: ListForm, index: number) {
+  const text = shown[index] ?? '';
+  return (
+    roles.find(([, pattern]) => pattern.test(text)) ??
+    (rule.test(text) ? (['page', rule] as const) : undefined)
+  );
+}
+
+/** Reads a line outside papers. */
+function readAround(list: FormList, index: number): void {
+  const { listing, form, shown } = list;
+  const text = shown[index] ?? '';
+  const [role, pattern] = ruleAt(shown, form, index) ?? [];
+  if (role === 'head' || role === 'news') {
+    const shownDay = pattern?.exec(text)?.[1] ?? text;
+    const day = dayIn(shownDay) ?? readDateLine(shownDay.trim())?.date;
+    listing.addHead(day);
+    list.day = day ?? list.day;
+    list.isNew = role === 'news';
+  }
+  const isMailHead = (role === undefined || role === 'date') && mailHead.test(text);
+  if (isMailHead && listing.count === 0 && /^(?:Date|Sent):/i.test(text)) list.sent ??= dayIn(text);
+  list.isOver ||= role === 'head' || role === 'news' || role === 'foot' || isMailHead;
+  if (role === undefined && !list.isOver) listing.leave(index);
+}
+
+/** Reads the paper that starts on a line; returns the index below it, or undefined without a title. */
+function readPaper(list: FormList, index: number): number | undefined {
+  const { listing, form } = list;
+  const start = form.start(list, index);
+  const body = start && bodyFrom(list, start.next);
+  if (!body) return undefined;
+  splitNames(list, body);
+  const isPage = form.text === 'labeled';
+  const read = paperOf(list, body);
+  const title = start.facts.title ?? read.title;
+  if (!title || (isPage && !read.abstract)) return undefined;
+  if (isPage) listing.addHead();
+  const id = start.facts.arxivId ?? read.arxivId ?? (isPage ? idAbove(list, index) : undefined);
+  const address = id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)];
+  listing.add(index, body.last, {
+    ...read,
+    ...start.facts,
+    title,
+    arxivId: id,
+    date: start.facts.date ?? body.date ?? (list.isNew && !start.isOld ? list.day : undefined),
+    links: [...(start.facts.links ?? address), ...read.links],
+  });
+  for (const note of body.notes) listing.leave(note);
+  list.isOver = false;
+  list.lastEnd = body.last + 1;
+  return list.lastEnd;
+}
+
+/** Reads the lines below the start of a paper; undefined if the first label is too far below. */
+function bodyFrom(list: FormList, next: number): PaperBody | undefined {
+  const { lines, shown, form } = list;
+  const body: PaperBody = { fields: [], notes: [], last: next - 1 };
+  if (form.text === undefined) return body;
+  if (form.text === 'excerpt') addField(list, body, 'summary', next);
+  if (roleAt(list, form, next - 1) === 'date') body.date = dayIn(shown[next - 1] ?? '');
+  for (let at = next; at < lines.length && !form.start(list, at); at += 1) {
+    const role = roleAt(list, form, at);
+    if (role === 'head' || role === 'news' || role === 'foot') break;
+    if (body.fields.length === 0 && at > next + maxHeadLines) return undefined;
+    if (role === 'end') body.last = at;
+    if (role === 'end' || !readLine(list, body, at, role)) break;
+  }
+  return body;
+}
+
+/** Reads a line of a paper; returns false if it isn't one. */
+function readLine(list: FormList, body: PaperBody, at: number, role?: LineRole): boolean {
+  const { form, lines, shown } = list;
+  const open = body.fields.at(-1);
+  const hasText = open !== undefined && textFields.includes(open.name);
+  if (role === 'page') return form.text === 'labeled' || !hasText;
+  if (role === 'divider' && hasText) return false;
+  const isOpen = !hasText || form.text === 'labeled';
+  const label = isOpen && !role ? labelOf(lines[at]) : undefined;
+  const has = (name: NamedField) => body.fields.some((one) => one.name === name);
+  if (role === 'divider') addField(list, body, 'abstract', at + 1);
+  else if (label && (label.name === 'other' || !has(label.name)))
+    body.fields.push({ ...label, first: at, last: at });
+  else if (role === 'date') body.date ??= dayIn(shown[at] ?? '');
+  else if (open && !role) {
+    if (isNames(list, body, at)) addField(list, body, 'authors', at, at);
+    else if (goesOn(list, open, at)) open.last = at;
+    else if (!hasText && form.text === 'last') addField(list, body, 'abstract', at, at);
+    else if (form.text === 'labeled' || form.text === 'divided') body.notes.push(at);
+    else return false;
+    if (body.notes.at(-1) === at) return true;
+  }
+  body.last = at;
+  return true;
+}
+
+function addField(
+  { lines }: FormList,
+  body: PaperBody,
+  name: NamedField,
+  first: number,
+  last = first - 1,
+) {
+  body.fields.push({ name, start: lines[first]?.start ?? 0, first, last });
+}
+
+/** Whether a line below a title has the names that have no label. */
+function isNames(list: FormList, { fields }: PaperBody, at: number): boolean {
+  const [title] = fields;
+  if (list.form.text !== 'last' || fields.length > 1 || title?.name !== 'title') return false;
+  return at > ownLine(list, title) && isRowOfNames(unlinked(list.shown[at] ?? ''));
+}
+
+/** The first line with text of a value, which may be below its label. */
+function ownLine({ lines }: FormList, { first, start }: FormField): number {
+  return start < (lines[first]?.end ?? 0) ? first : first + 1;
+}
+
+/** Names in an unusual form are the last line of what seems to be the title. */
+function splitNames(list: FormList, body: PaperBody): void {
+  const [title] = body.fields;
+  if (list.form.text !== 'last' || title?.name !== 'title') return;
+  const isNamed = body.fields.some(({ name }) => name === 'authors');
+  if (isNamed || title.last <= ownLine(list, title)) return;
+  addField(list, body, 'authors', title.last, title.last);
+  title.last -= 1;
+}
+
+/** Whether an unlabeled line continues a value. */
+function goesOn(list: FormList, { name, start, first, last }: FormField, at: number): boolean {
+  const { lines, shown, form, isLoose } = list;
+  const isText = textFields.includes(name);
+  // A value may be below its label, or the text below the start.
+  if (last < first || (last === first && start >= (lines[first]?.end ?? 0))) return true;
+  const isApart = lines[at]?.afterBlank === true && !isLoose;
+  if (isApart && (form.text === 'excerpt' || !isText || endOfSentence.test(shown[last] ?? '')))
+    return false;
+  if (isText || name === 'title' || form.text === 'divided') return true;
+  if (form.text === 'labeled') return name !== 'id' && last === at - 1 && !lines[at]?.afterBlank;
+  // A list of subjects ends with the code of one.
+  if (/^\W*subjects/i.test(shown[first] ?? '')) return !shown[last]?.endsWith(')');
+  return hasLabelBelow(list, at);
+}
+
+const endOfSentence = /[.!?)"”]$/;
+
+function hasLabelBelow(list: FormList, index: number): boolean {
+  const { lines, form } = list;
+  for (let at = index + 1; at < index + maxHeadLines && !form.start(list, at); at += 1) {
+    if (labelOf(lines[at])) return true;
+    if (roleAt(list, form, at)) return false;
+  }
+  return false;
+}
+
+/** The topmost id above a paper. */
+function idAbove({ lines, lastEnd }: FormList, index: number): string | undefined {
+  return firstOf(lines.slice(lastEnd, index), ({ text }) => arxivIdIn(text.slice(0, 400)));
+}
+
+function labelOf(line: Line | undefined): Pick<FormField, 'name' | 'start'> | undefined {
+  const text = line?.text.slice(0, maxStartLength) ?? '';
+  if (!line || !/[:：]/.test(text)) return undefined;
+  const [whole = '', words = ''] = label.exec(text) ?? [];
+  const name = fieldNamed(words);
+  return name && name !== 'date' ? { name, start: line.start + whole.length } : undefined;
+}
+
+/** What the values of a paper say. */
+function paperOf({ lines, form }: FormList, { fields }: PaperBody) {
+  const value = (name: NamedField): PlacedText | undefined => {
+    const field = fields.find((one) => one.name === name);
+    if (!field || field.last < field.first) return undefined;
+    const isBelow = field.start >= (lines[field.first]?.end ?? 0) && field.last > field.first;
+    const passage = isBelow
+      ? passageOf(lines, field.first + 1, field.last)
+      : passageOf(lines, field.first, field.last, { start: field.start });
+    return passage.text === '' ? undefined : { ...passage, text: withoutBidi(passage.text) };
+  };
+  const facts = factsOfValues(value, []);
+  const passage = form.text === 'excerpt' ? value('summary') : undefined;
+  return {
+    title: value('title'),
+    ...facts,
+    ...(passage && { excerpt: { passage, kind: 'passage' as const } }),
+    ...readAuthors(unlinked(value('authors')?.text ?? '')),
+    links: findLinks(value('comments')?.text ?? ''),
+  };
+}
+
+/** A text without marks of the direction of writing, which some mails have around names. */
+export function withoutBidi(text: string): string {
+  return singleSpaced(text.replace(bidi, '')).trim();
+}
+
+/** The date in the head of a list. A missing year is inferred from the newest arXiv id. */
+function withYear({ captureDate, newestId }: ListingDraft): PartialDate | undefined {
+  const newest = arxivMonth(newestId ?? '');
+  if (!captureDate || captureDate.year !== undefined || !newest) return captureDate;
+  return { ...nearest(captureDate, newest), yearInferred: true };
+}
