@@ -125,7 +125,7 @@ export function announced(raw: string, mark: number): readonly LabeledValue[] | 
   if (!found) return undefined;
   const at = mark + found.index;
   const to = at + found[0].length;
-  const { length } = raw;
+  const { length } = raw.startsWith('|') ? withoutLast(raw, '| ') : raw;
   return [
     ...(at > mark ? [{ name: 'title' as const, from: mark, to: at }] : []),
     { name: 'announced', from: at + found[0].search(/arxiv:/i), to },
