@@ -109,6 +109,24 @@ describe('The tools for agents', () => {
     );
   });
 
+  it('only read in Restricted Mode', async () => {
+    const { assistant } = await memoryAssistant({ 'one.txt': digest, 'n.md': 'Stoats.\n' });
+    const input = { note: 'n.md', line: 1, keys: ['marblestoats2025'] };
+    const real = Object.getOwnPropertyDescriptor(vscode.workspace, 'isTrusted') ?? {};
+    Object.defineProperty(vscode.workspace, 'isTrusted', { value: false, configurable: true });
+    try {
+      const refused = /The workspace isn't trusted, so nothing was written/;
+      await assert.rejects(preparedCall('cite_papers', input, assistant), refused);
+      const plan = { note: '', text: '', changes: [], newText: '', entries: [] };
+      await assert.rejects(
+        writePlan(plan, () => assert.fail()),
+        refused,
+      );
+    } finally {
+      Object.defineProperty(vscode.workspace, 'isTrusted', { ...real, configurable: true });
+    }
+  });
+
   it('can be set up for other agents, which shows what it writes', async () => {
     const file = at('.mcp.json');
     await remove(file);

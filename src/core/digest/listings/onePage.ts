@@ -158,7 +158,12 @@ function headingIn({ lines, seen, body }: ClippedLines): PlacedTitle | undefined
 function titleIn({ lines, fields, heading }: Clip): PlacedTitle | undefined {
   const { at = -1 } = fields.get('title') ?? {};
   const line = lines[at];
-  const text = withoutSite(fieldIn(fields, 'title'));
+  const shown = heading?.passage.text ?? '';
+  const named = withoutSite(fieldIn(fields, 'title'));
+  // Whatever a site adds to a title isn't in its heading.
+  const isExtended =
+    shown !== '' && named.startsWith(shown) && /^ [-–—|·] /.test(named.slice(shown.length));
+  const text = isExtended ? shown : named;
   if (!line || text === '' || /…$|\.\.\.$/.test(text)) return heading;
   const start = line.start + Math.max(0, line.text.indexOf(text));
   const passage = passageOf(lines, at, at, { start, end: start + text.length });

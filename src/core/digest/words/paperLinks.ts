@@ -3,35 +3,55 @@ import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import { withoutLast } from '../../text/characters';
 import { readableUri } from '../../text/uriText';
 
-/** The sites of papers, each with the part of the path that leads to a paper. */
-const sites = [
-  String.raw`(?:[a-z]+\.)?arxiv\.org/(?:abs|pdf|html)/\S`,
-  String.raw`(?:www\.)?(?:ar5iv\.\S|alphaxiv\.org/(?:abs|pdf|html|overview|resources)/\d)`,
-  String.raw`papers\.cool/(?:arxiv/\d{4}\.\d|venue/[^\s/?]*@)`,
-  String.raw`(?:dx\.)?doi\.org/10\.`,
-  String.raw`openreview\.net/(?:forum|pdf|attachment)\?id=`,
-  String.raw`(?:www\.)?(?:aclanthology\.org|aclweb\.org/anthology)/(?:[A-Z]\d\d-|\d{4}\.)`,
-  String.raw`proceedings\.mlr\.press/v\d+/\S`,
-  String.raw`openaccess\.thecvf\.com/content\S`,
-  String.raw`(?:www\.)?(?:bio|med|chem)rxiv\.org/(?:(?:cgi/)?content|engage)/`,
-  String.raw`(?:pubmed\.ncbi\.nlm\.nih\.gov/\d|(?:www\.|pmc\.)?ncbi\.nlm\.nih\.gov/(?:pubmed|pmc/articles|articles)/|europepmc\.org/(?:article|abstract)/)`,
-  String.raw`(?:huggingface\.co|hf\.co|hf-mirror\.com)/papers/\d{4}\.`,
-  String.raw`(?:www\.|api\.)?semanticscholar\.org/(?:paper|arxiv)/`,
-  String.raw`(?:papers|proceedings)\.(?:nips|neurips)\.cc/paper`,
-  String.raw`(?:www\.)?(?:jmlr\.org/papers/|ecva\.net/papers/|ijcai\.org/proceedings/\d+/\d|ojs\.aaai\.org/\S+/article/)`,
-  String.raw`(?:www\.)?(?:ieeexplore\.ieee\.org/(?:abstract/)?document/|nature\.com/articles/|link\.springer\.com/(?:article|chapter)/|sciencedirect\.com/science/article/|paperswithcode\.com/paper/|scirate\.com/arxiv/|inspirehep\.net/literature/|eprint\.iacr\.org/\d)`,
-  String.raw`[\w.-]+/doi/(?:abs/|full/|pdf/|epdf/|book/)?10\.`,
-].join('|');
-const paperAddress = new RegExp(`^https?://(?:${sites})`, 'i');
+/**
+ * The sites of papers: what every text with their addresses has, and which addresses lead to a paper. A new site
+ * is a line here; if it has pages about one paper, also in `pageSources`.
+ */
+const sites: readonly (readonly [traces: string, address: string])[] = [
+  ['arxiv', String.raw`(?:[a-z]+\.)?arxiv\.org/(?:abs|pdf|html)/\S`],
+  ['ar5iv', String.raw`(?:www\.)?ar5iv\.\S`],
+  ['arxiv', String.raw`(?:www\.)?alphaxiv\.org/(?:abs|pdf|html|overview|resources)/\d`],
+  ['papers.cool', String.raw`papers\.cool/(?:arxiv/\d{4}\.\d|venue/[^\s/?]*@)`],
+  ['doi.org', String.raw`(?:dx\.)?doi\.org/10\.`],
+  ['openreview.net', String.raw`openreview\.net/(?:forum|pdf|attachment)\?id=`],
+  [
+    'aclanthology aclweb',
+    String.raw`(?:www\.)?(?:aclanthology\.org|aclweb\.org/anthology)/(?:[A-Z]\d\d-|\d{4}\.)`,
+  ],
+  ['proceedings.mlr', String.raw`proceedings\.mlr\.press/v\d+/\S`],
+  ['thecvf.com', String.raw`openaccess\.thecvf\.com/content\S`],
+  ['xiv.org', String.raw`(?:www\.)?(?:bio|med|chem)rxiv\.org/(?:(?:cgi/)?content|engage)/`],
+  ['ncbi.nlm', String.raw`pubmed\.ncbi\.nlm\.nih\.gov/\d`],
+  ['ncbi.nlm', String.raw`(?:www\.|pmc\.)?ncbi\.nlm\.nih\.gov/(?:pubmed|pmc/articles|articles)/`],
+  ['europepmc', String.raw`europepmc\.org/(?:article|abstract)/`],
+  ['co/papers/ hf-mirror', String.raw`(?:huggingface\.co|hf\.co|hf-mirror\.com)/papers/\d{4}\.`],
+  ['semanticscholar.org', String.raw`(?:www\.|api\.)?semanticscholar\.org/(?:paper|arxiv)/`],
+  ['nips.cc neurips.cc', String.raw`(?:papers|proceedings)\.(?:nips|neurips)\.cc/paper`],
+  ['jmlr.org', String.raw`(?:www\.)?jmlr\.org/papers/`],
+  ['ecva.net', String.raw`(?:www\.)?ecva\.net/papers/`],
+  ['ijcai.org', String.raw`(?:www\.)?ijcai\.org/proceedings/\d+/\d`],
+  ['aaai.org', String.raw`ojs\.aaai\.org/\S+/article/`],
+  ['ieeexplore', String.raw`(?:www\.)?ieeexplore\.ieee\.org/(?:abstract/)?document/`],
+  ['nature.com/articles', String.raw`(?:www\.)?nature\.com/articles/`],
+  ['springer.com', String.raw`link\.springer\.com/(?:article|chapter)/`],
+  ['sciencedirect.com', String.raw`(?:www\.)?sciencedirect\.com/science/article/`],
+  ['paperswithcode.com', String.raw`(?:www\.)?paperswithcode\.com/paper/`],
+  ['scirate.com', String.raw`(?:www\.)?scirate\.com/arxiv/`],
+  ['inspirehep.net', String.raw`(?:www\.)?inspirehep\.net/literature/`],
+  ['iacr.org', String.raw`(?:www\.)?eprint\.iacr\.org/\d`],
+  ['/doi/10.', String.raw`[\w.-]+/doi/(?:abs/|full/|pdf/|epdf/|book/)?10\.`],
+];
+const addresses = sites.map(([, address]) => address).join('|');
+const paperAddress = new RegExp(`^https?://(?:${addresses})`, 'i');
 /** Other addresses that have the arXiv id of a paper. */
 const mirror =
   /(?:alphaxiv\.org\/(?:abs|pdf|html|overview|resources)|papers\.cool\/arxiv|scirate\.com\/arxiv|semanticscholar\.org\/arxiv|ar5iv\.\S{1,20}?\/(?:abs|html)|hf-mirror\.com\/papers)\/(\d{4}\.\d{4,5})/i;
 
 /** Every text with papers has one of these: a cheap test that rules out most texts. */
-export const paperTraces: readonly string[] =
-  'arxiv arXiv ArXiv ARXIV doi.org doi: DOI: DOI| DOI** openreview.net aclanthology co/papers/ xiv.org ncbi.nlm semanticscholar.org proceedings.mlr thecvf.com nips.cc neurips.cc jmlr.org ieeexplore nature.com/articles springer.com sciencedirect.com scirate.com /doi/10.'.split(
-    ' ',
-  );
+export const paperTraces: readonly string[] = [
+  ...'arXiv ArXiv ARXIV doi: DOI: DOI| DOI**'.split(' '),
+  ...new Set(sites.flatMap(([traces]) => traces.split(' '))),
+];
 
 /** Whether an address is one of a paper. */
 export function isPaperAddress(url: string): boolean {

@@ -1,4 +1,4 @@
-import { fieldsOf, parseChecked } from './invariants';
+import { parseChecked } from './invariants';
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
@@ -65,34 +65,6 @@ describe('A broken digest', () => {
     );
   });
 
-  it('has its ranges within it where a link has no text, or the mark of a heading a line of its own', () => {
-    for (const text of [
-      ')\n\n#\n[](http)\n\nJun 2',
-      '#\n[](http://a.org)\n\n9 authors',
-      'Trending Papers](http)\n[ ](http)\n\n:',
-      '[](http)\n\ni\nPublished on Nov 12025',
-    ]) {
-      parseChecked(text);
-    }
-    const { papers } = parseChecked(
-      `##\n[A Title of\nTwo Lines](http://a.org)\n\n${prose(3)}\n\n9 authors`,
-    );
-    assert.deepEqual(fieldsOf(papers, 'title', 'titleRange'), [
-      [
-        'A Title of Two Lines',
-        { start: { line: 1, character: 1 }, end: { line: 2, character: 9 } },
-      ],
-    ]);
-  });
-
-  it('has no address without a target', () => {
-    const { papers } = parseChecked('A Title\n[here](http:)\nhttp://.\n\n7 authors');
-    assert.deepEqual(
-      papers.flatMap(({ links }) => links),
-      [],
-    );
-  });
-
   it('can be a digest with anything inserted, and unusual line ends', () => {
     const bytes = fc.record({
       at: fc.nat(),
@@ -121,24 +93,7 @@ describe('A broken digest', () => {
   });
 
   it('keeps every paper before the place where it is cut', () => {
-    const text = renderPage([
-      {
-        title: 'One: A First Paper',
-        abstract: prose(3),
-        by: { authors: 9 },
-        date: { month: 11, day: 1, year: 2025 },
-        comments: 5,
-        votes: 1,
-      },
-      { title: 'Two: A Second Paper', abstract: prose(4), votes: 2 },
-      {
-        title: 'Three: A Third Paper',
-        abstract: prose(5),
-        by: { organization: 'tencent Tencent' },
-        date: { month: 1, day: 4 },
-        votes: 3,
-      },
-    ]);
+    const text = fixture('reader-notes/page.txt');
     assertCuts(
       text,
       Array.from({ length: text.length + 1 }, (_, index) => index),
@@ -176,10 +131,4 @@ function assertCuts(text: string, places: readonly number[]): void {
     });
     assert(cut.papers.length >= complete.length, `a paper is lost at ${place}`);
   }
-}
-
-function prose(sentences: number): string {
-  return 'We measure how the tide moves sand along the shore over a year. '
-    .repeat(sentences)
-    .trim();
 }

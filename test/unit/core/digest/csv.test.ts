@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
-import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { parseDigest } from '../../../../src/core/digest';
 import { assertLinear } from '../../support/linear';
 import { parseSound } from './invariants';
 
-const folder = new URL('../../../fixtures/ordinary-tables/', import.meta.url);
-
 describe('A table in a file', () => {
-  for (const name of readdirSync(folder)) {
-    it(`is not a digest if it has something else than papers: ${name}`, () => {
-      assert.equal(looksLikeDigest(readFileSync(new URL(name, folder), 'utf8')), false);
-    });
-  }
-
   const head = 'Title,Authors,DOI,Abstract\n';
   const row = '"Kites, at ""Rest""","Heron, Ada; Reed, Bo",10.1234/kites.7,"They\nfall."\n';
 

@@ -53,11 +53,19 @@ describe('A file among the examples', () => {
   }
 });
 
-describe('A document of this project', () => {
-  const root = new URL('../../../../', import.meta.url);
-  for (const name of readdirSync(root).filter((file) => /\.(?:md|txt)$|^LICENSE/.test(file))) {
-    it(`is not recognized as a digest: ${name}`, () => {
-      assert.equal(looksLikeDigest(readFileSync(new URL(name, root), 'utf8')), false);
+/** Folders with texts about other things, and the documents of this project. */
+const folders = ['test/fixtures/ordinary-tables/', 'test/fixtures/ordinary-texts/', ''];
+const ordinary = folders.flatMap((folder) => {
+  const url = new URL(`../../../../${folder}`, import.meta.url);
+  return readdirSync(url)
+    .filter((name) => folder !== '' || /\.(?:md|txt)$|^LICENSE/.test(name))
+    .map((name) => ({ path: folder + name, text: readFileSync(new URL(name, url), 'utf8') }));
+});
+
+describe('An ordinary text', () => {
+  for (const { path, text } of ordinary) {
+    it(`is not recognized as a digest: ${path}`, () => {
+      assert.equal(looksLikeDigest(text), false);
     });
   }
 });
