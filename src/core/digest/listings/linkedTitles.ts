@@ -13,20 +13,21 @@ import { box, titleMarks } from '../lines/titleMarks';
 import { dateIn, dayIn } from '../words/dates';
 import { authorsOf, venueNamed } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, paperTraces } from '../words/paperLinks';
-import { isRowOfLinks } from './entryLines';
+import { entryLine, isRowOfLinks } from './entryLines';
 import type { EntryLine, LabeledValue } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import { footer } from './labeledValues';
 import { isAlone, isOpenLink, linkedTitleIn, namesIn } from './linkedTitle';
 import type { LinkedTitle } from './linkedTitle';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
-import { isOwnInHead, withoutOwnLines } from './ownLines';
+import { isOwnInHead, ownLines } from './ownLines';
 import { titleOf } from './titles';
 
 /** Lists of linked titles, ids or addresses. */
 export const linkedTitles: ListFormat = {
   traces: paperTraces,
   trace: /^[ \t>*+•\d.)-]*?(?:\d{4}\.\d{4,5}(?:v\d+)?|10\.\d{4,9}\/\S+)[ \t]*$/m,
+  own: ownOf,
   read: readTitles,
 };
 
@@ -47,9 +48,14 @@ const about =
 const fewest = 5;
 const fewestWords = 4;
 
+function ownOf(lines: readonly Line[]): ReadonlySet<Line> {
+  return ownLines(lines, fieldsEnd(lines), lines.length);
+}
+
 function readTitles(listing: ListingDraft): void {
-  const start = fieldsEnd(listing.lines);
-  const { lines, seen, all, places, own } = withoutOwnLines(listing.lines, start);
+  const { lines } = listing;
+  const start = fieldsEnd(lines);
+  const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
   const { papers, others } = titlesIn(lines, seen, start);
   const [{ first: top } = { first: 0 }] = papers;
   const isDate = ({ name }: LabeledValue) => name === 'date' || name === 'updated';
@@ -61,23 +67,22 @@ function readTitles(listing: ListingDraft): void {
   const day = firstOf([title, ...texts], dayIn);
   const isItem = (at: number) =>
     at > top && seen[at]?.level === 0 && seen[at].indent <= (seen[top]?.indent ?? 0);
-  const place = (at: number) => places[at] ?? 0;
-  const weights = [...others.map((at) => seen[at]), ...[...own].map((at) => all[at])].map(weightOf);
+  const around = [...others.map((at) => seen[at]), ...listing.own.map((line) => entryLine(line))];
   const surroundings: Surroundings = {
     items: papers.length + others.filter(isItem).length,
-    other: weights.reduce((sum, weight) => sum + weight, 0),
+    other: around.reduce((sum, line) => sum + weightOf(line), 0),
     isAbout: about.test(title),
     isDated: day !== undefined,
   };
   if (!isList(papers, surroundings)) return;
   listing.addHead(day);
-  const byPlace = new Map(papers.map((paper) => [place(paper.first), paper]));
-  const left = new Set([...own, ...others.filter((at) => seen[at]?.level === 0).map(place)]);
-  for (let at = start; at < all.length; at += 1) {
-    const paper = byPlace.get(at);
-    if (paper) listing.add(at, place(paper.last), listedPaper(lines, paper));
+  const byFirst = new Map(papers.map((paper) => [paper.first, paper]));
+  const left = new Set(others.filter((at) => seen[at]?.level === 0));
+  for (let at = start; at < seen.length; at += 1) {
+    const paper = byFirst.get(at);
+    if (paper) listing.add(at, paper.last, listedPaper(lines, paper));
     // What else is said about a paper is the reader's.
-    const isNote = at < place(top) ? isOwnInHead(all, at) : left.has(at);
+    const isNote = at < top ? isOwnInHead(seen, at) : left.has(at);
     if (paper ? !isAlone(paper) : isNote) listing.addNote(at);
   }
 }
