@@ -6,7 +6,7 @@ import { dateIn } from '../words/dates';
 import { fieldNamed } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { addressesIn } from '../words/paperLinks';
-import { namesIn } from './records';
+import { namesIn } from './recordAuthors';
 
 /**
  * Names of columns beside those in `words/labels.ts`, by field, preferred names first. `place` is a place within a

@@ -181,6 +181,11 @@ export class ListingDraft {
       range = { ...range, start };
       above.sighting = { ...above.sighting, range: { ...above.sighting.range, end: start } };
     }
+    // A footnote has its abstract elsewhere.
+    const isInside =
+      abstract &&
+      comparePositions(range.start, abstract.range.start) <= 0 &&
+      comparePositions(abstract.range.end, range.end) <= 0;
     this.#papers.push({
       entry: {
         title: plainTitle,
@@ -197,7 +202,7 @@ export class ListingDraft {
         ...own,
         ...marks,
         ...defined({
-          abstractRange: abstract?.range,
+          abstractRange: isInside ? abstract.range : undefined,
           excerpt: excerpt && { text: shown(excerpt.passage.text), kind: excerpt.kind },
           voteCount: facts.voteCount,
         }),
