@@ -10,7 +10,7 @@ const ownForms: readonly RegExp[] = [
   ...Object.values(marks),
   /^(?=.{0,250}$)(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i,
   /^(?:[-*+] )?!?\[\[|^<!--(?!.*-->)|^%%(?!.*%%)|^==[^=].*==$/,
-  new RegExp(String.raw`^(?:\[(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`),
+  new RegExp(String.raw`^(?:\[(?:my )?(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`),
 ];
 /** List items and quotes, which lists have, too. */
 const item = /^(?:[-*+] |\d{1,3}[.)] |>)/;
@@ -95,4 +95,11 @@ const navigation = /^(?:[-*+] +|\d{1,3}[.)] +|> *)+(?:<|(?:\p{Lu}|!?\[(?![ xX]\]
 /** Whether a list item above or below papers is one of the page, such as a link to its other parts. */
 export function isNavigation(text: string): boolean {
   return navigation.test(text);
+}
+
+const linkedItem = /^(?:[-*+] +|> *)+!?\[(?![ xX]\] )/;
+
+/** Whether a list item or quote starts with a link. */
+export function isLinkedItem(text: string): boolean {
+  return linkedItem.test(text);
 }

@@ -125,6 +125,8 @@ export class ListingDraft {
   readonly #isMarkdown = lazy(() => this.lines.some(({ text }) => ofMarkdown.test(text)));
   /** The date of the list. */
   captureDate: PartialDate | undefined;
+  /** Whether the reader's lines above all papers are notes on the first one. */
+  areNotesAbove = false;
 
   /** @param own lines of the reader, which aren't in `lines` */
   constructor(
@@ -262,7 +264,7 @@ export class ListingDraft {
     for (const line of this.own) {
       while ((this.#papers[above + 1]?.sighting.range.start.line ?? Infinity) <= line.number)
         above += 1;
-      const notes = this.#papers[above]?.notes;
+      const notes = this.#papers[this.areNotesAbove ? Math.max(above, 0) : above]?.notes;
       if (notes) notes.push(line);
       else problems.addLine(line, problemMessages.outside);
     }

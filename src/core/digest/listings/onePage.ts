@@ -17,7 +17,7 @@ import { authorsOf } from '../words/names';
 import { addressesIn, arxivIdAt } from '../words/paperLinks';
 import { entryLine, isNames } from './entryLines';
 import type { EntryLine } from './entryLines';
-import { isNavigation, isOwnLine, ownLines } from './formNotes';
+import { isLinkedItem, isNavigation, isOwnLine, mayBeOwn, ownLines } from './formNotes';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { FrontFields } from './frontMatter';
 import { labeledValues, withoutQuotes } from './labeledValues';
@@ -46,6 +46,9 @@ const afterTitle =
   /^(?:arxiv|alphaxiv|openreview|semantic scholar|(?:bio|med|chem)rxiv|papers with code|hugging face|immersive paper discovery|pubmed|pmc|springer|nature|ieee\b|acm\b|sciencedirect|cool papers|scirate|.{0,60}\b(?:conference|journal|proceedings|anthology|library)\b)/i;
 const ownSection =
   /\b(?:my|notes?|thoughts|questions?|takeaways?|to ?do|ideas|reflections?|opinion|remarks|annotations|highlights)\b|笔记|想法|问题|메모|노트|질문|생각|メモ|ノート|感想|疑問|notizen|gedanken|fragen|mes notes|réflexions|mis notas|preguntas|ideas propias/i;
+const callout = /^> ?\[!/;
+const ownCallout =
+  /^> ?\[!(?:note|tip|hint|todo|question|help|faq|warning|caution|attention|important)\]/i;
 const noAbstract =
   /^(?:abstract page for|join the discussion|view recent discussion|discover|semantic scholar)\b/i;
 
@@ -58,14 +61,17 @@ function ownLinesOf(lines: readonly Line[]): ReadonlySet<Line> {
   const text = seen.findIndex(
     ({ level, labels }, at) => at > abstract && level > 0 && !labels.length,
   );
+  const quotes = quotesOfPage(lines, seen);
   return ownLines(lines, (at) => {
     const line = seen[at];
     if (!line || at < body || line.level > 0) return true;
     if (isOwnLine(lines, at)) return false;
-    const isAmongQuotes = [at - 2, at - 1, at + 1, at + 2].some((near) => seen[near]?.isQuote);
-    if (line.isQuote && (isAmongQuotes || line.raw.length > 60)) return true;
-    const isInText = abstract >= 0 && text >= 0 && at > text;
-    const isAmongItems = [at - 1, at + 1].some((near) => isItem(lines[near]?.text ?? ''));
+    if (line.isQuote && line.labels.length === 0) return quotes.has(at);
+    const isInText = abstract >= 0 && text >= 0 && at > text && isItem(line.raw);
+    const isNear = (is: (raw: string) => boolean, ...steps: readonly number[]) =>
+      steps.some((step) => is(lines[at + step]?.text ?? ''));
+    // Lists of links are the site's, and a reader writes into them.
+    const isAmongItems = isNear(isItem, -1, 1) && !isNear(isLinkedItem, -2, -1, 1, 2);
     return (
       (isInText && isAmongItems) ||
       line.labels.length > 0 ||
@@ -73,6 +79,36 @@ function ownLinesOf(lines: readonly Line[]): ReadonlySet<Line> {
       isNavigation(line.raw)
     );
   });
+}
+
+/**
+ * The quoted lines that are the page's: long ones, several together, and callouts other than those of readers. A
+ * line of the reader's may tear a quote.
+ */
+function quotesOfPage(lines: readonly Line[], seen: readonly EntryLine[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const isQuote = (at: number) => seen[at]?.isQuote === true;
+  for (let first = 0; first < seen.length; first += 1) {
+    if (!isQuote(first)) continue;
+    let end = first + 1;
+    for (;;) {
+      if (isQuote(end) && !seen[end]?.afterBlank) end += 1;
+      else if (!isQuote(end) && mayBeOwn(lines, end) && isTorn(seen, end)) end += 2;
+      else break;
+    }
+    const { raw = '' } = seen[first] ?? {};
+    const isOfPage = callout.test(raw) ? !ownCallout.test(raw) : end - first > 1 || raw.length > 60;
+    for (let at = first; isOfPage && at < end; at += 1) found.add(at);
+    first = end - 1;
+  }
+  return found;
+}
+
+/** Whether the quote above a line goes on below it. */
+function isTorn(seen: readonly EntryLine[], at: number): boolean {
+  const [above, below] = [seen[at - 1], seen[at + 1]];
+  if (!above || !below?.isQuote) return false;
+  return !/[.!?]["')”]?$/.test(above.raw) || /^\P{Ll}/u.test(below.text);
 }
 
 interface ClippedLines {
@@ -160,6 +196,7 @@ function readPage(listing: ListingDraft): void {
     ),
   ];
   listing.addHead();
+  listing.areNotesAbove = true;
   listing.add(title.at, Math.max(title.at, Math.min(end, notes) - 1), {
     title: title.passage,
     abstract,

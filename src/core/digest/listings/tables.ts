@@ -15,7 +15,7 @@ import { isPaperAddress, paperTraces } from '../words/paperLinks';
 import { factsOfValues } from './labeledValues';
 import { innerOf, picturesBefore, plainText } from './titles';
 import { announced, marksBefore } from './entryLines';
-import { isNavigation, ownLines } from './formNotes';
+import { isLinkedItem, isNavigation, ownLines } from './formNotes';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 
 /** The lines of a row or table as one text, joined by spaces. */
@@ -280,15 +280,13 @@ function ownLinesOf(lines: readonly Line[]): ReadonlySet<Line> {
     const line = lines[at];
     if (!line || at < bodyStart || /^(?:#{1,6} |<(?!!--))/.test(text) || isRow(line, at))
       return true;
-    return at < firstRow ? isNavigation(text) : linkedItem.test(text);
+    return at < firstRow ? isNavigation(text) : isLinkedItem(text);
   });
 }
 
-/** An item of a page that leads to its other parts. */
-const linkedItem = /^(?:[-*+] +|> *)+!?\[(?![ xX]\] )/;
-
 function readTables(listing: ListingDraft): void {
   const { lines } = listing;
+  listing.areNotesAbove = true;
   let columns: Columns | undefined;
   let width = Infinity;
   let isWeekly = false;
