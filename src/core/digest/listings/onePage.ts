@@ -15,6 +15,7 @@ import { isEnglish } from '../words/labels';
 import { authorsOf } from '../words/names';
 import { addressesIn, arxivIdAt } from '../words/paperLinks';
 import { entryLine } from './entryLines';
+import { isNavigation, mayBeOwn, ownLines } from './formNotes';
 import type { EntryLine } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { FrontFields } from './frontMatter';
@@ -28,6 +29,7 @@ import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 /** Pages about one paper. */
 export const onePage: ListFormat = {
   traces: ['source:', 'Source:', 'url:', 'link:', 'URL:', 'guid:', 'arxiv:', 'doi:'],
+  own: ownLinesOf,
   read: readPage,
 };
 
@@ -67,6 +69,35 @@ interface PlacedTitle {
   readonly at: number;
   readonly passage: PlacedText;
 }
+
+/** Items and sentences are also in the text of a paper, which some pages have below the abstract. */
+const ofText = /^(?:[-*+] (?!\[[ xX]\] |!?\[\[)|\d{1,3}[.)] |>|(?:I|I'm|My|We|Let's|Let) )/;
+
+/** The reader's lines in a page. */
+function ownLinesOf(lines: readonly Line[]): ReadonlySet<Line> {
+  const body = fieldsEnd(lines);
+  const start = lines.slice(0, body).map(({ text }) => text);
+  const source = pageSources.find(({ host }) =>
+    start.some((text) => host.test(text.replace(/^[\w-]+: *"?/, ''))),
+  );
+  return ownLines(lines, (at) => {
+    const line = lines[at];
+    if (!line || at < body || !mayBeOwn(lines, at) || isNavigation(line.text)) return true;
+    if (/^(?:#{1,6} |[|<](?!!--))/.test(line.text)) return true;
+    if (!source?.foot && ofText.test(line.text)) return true;
+    const { isQuote, labels } = entryLine(line, lines[at + 1]);
+    const isNearQuote = [at - 1, at + 1].some((other) => lines[other]?.text.startsWith('>'));
+    if (isQuote && (isNearQuote || line.text.length > maxQuote)) return true;
+    return labels.some(
+      ({ name }) =>
+        name !== 'own' &&
+        !(name === 'link' && !line.text.includes('://')) &&
+        !/^rating\b/i.test(line.text),
+    );
+  });
+}
+
+const maxQuote = 60;
 
 function readPage(listing: ListingDraft): void {
   const { lines } = listing;
