@@ -7,6 +7,7 @@ import { doiIn } from '../../identity/identifiers';
 import { withoutLast } from '../../text/characters';
 import { factsOf } from './recordFields';
 import type { Line } from '../lines/lines';
+import { isItem } from '../lines/titleMarks';
 import { rule, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
@@ -14,9 +15,9 @@ import { dayIn } from '../words/dates';
 import { isEnglish } from '../words/labels';
 import { authorsOf } from '../words/names';
 import { addressesIn, arxivIdAt } from '../words/paperLinks';
-import { entryLine } from './entryLines';
-import { isNavigation, mayBeOwn, ownLines } from './formNotes';
+import { entryLine, isNames } from './entryLines';
 import type { EntryLine } from './entryLines';
+import { isNavigation, isOwnLine, ownLines } from './formNotes';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { FrontFields } from './frontMatter';
 import { labeledValues, withoutQuotes } from './labeledValues';
@@ -48,6 +49,32 @@ const ownSection =
 const noAbstract =
   /^(?:abstract page for|join the discussion|view recent discussion|discover|semantic scholar)\b/i;
 
+/** The reader's lines in a clip. In the text of a paper below its abstract, list items are the paper's. */
+function ownLinesOf(lines: readonly Line[]): ReadonlySet<Line> {
+  const body = fieldsEnd(lines);
+  if (body === 0) return new Set();
+  const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
+  const abstract = seen.findIndex(({ labels }) => labels.some(({ name }) => name === 'abstract'));
+  const text = seen.findIndex(
+    ({ level, labels }, at) => at > abstract && level > 0 && !labels.length,
+  );
+  return ownLines(lines, (at) => {
+    const line = seen[at];
+    if (!line || at < body || line.level > 0) return true;
+    if (isOwnLine(lines, at)) return false;
+    const isAmongQuotes = [at - 2, at - 1, at + 1, at + 2].some((near) => seen[near]?.isQuote);
+    if (line.isQuote && (isAmongQuotes || line.raw.length > 60)) return true;
+    const isInText = abstract >= 0 && text >= 0 && at > text;
+    const isAmongItems = [at - 1, at + 1].some((near) => isItem(lines[near]?.text ?? ''));
+    return (
+      (isInText && isAmongItems) ||
+      line.labels.length > 0 ||
+      isNames(line) ||
+      isNavigation(line.raw)
+    );
+  });
+}
+
 interface ClippedLines {
   readonly lines: readonly Line[];
   /** Where the text below the fields starts. */
@@ -69,35 +96,6 @@ interface PlacedTitle {
   readonly at: number;
   readonly passage: PlacedText;
 }
-
-/** Items and sentences are also in the text of a paper, which some pages have below the abstract. */
-const ofText = /^(?:[-*+] (?!\[[ xX]\] |!?\[\[)|\d{1,3}[.)] |>|(?:I|I'm|My|We|Let's|Let) )/;
-
-/** The reader's lines in a page. */
-function ownLinesOf(lines: readonly Line[]): ReadonlySet<Line> {
-  const body = fieldsEnd(lines);
-  const start = lines.slice(0, body).map(({ text }) => text);
-  const source = pageSources.find(({ host }) =>
-    start.some((text) => host.test(text.replace(/^[\w-]+: *"?/, ''))),
-  );
-  return ownLines(lines, (at) => {
-    const line = lines[at];
-    if (!line || at < body || !mayBeOwn(lines, at) || isNavigation(line.text)) return true;
-    if (/^(?:#{1,6} |[|<](?!!--))/.test(line.text)) return true;
-    if (!source?.foot && ofText.test(line.text)) return true;
-    const { isQuote, labels } = entryLine(line, lines[at + 1]);
-    const isNearQuote = [at - 1, at + 1].some((other) => lines[other]?.text.startsWith('>'));
-    if (isQuote && (isNearQuote || line.text.length > maxQuote)) return true;
-    return labels.some(
-      ({ name }) =>
-        name !== 'own' &&
-        !(name === 'link' && !line.text.includes('://')) &&
-        !/^rating\b/i.test(line.text),
-    );
-  });
-}
-
-const maxQuote = 60;
 
 function readPage(listing: ListingDraft): void {
   const { lines } = listing;
