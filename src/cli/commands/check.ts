@@ -124,7 +124,9 @@ function pathFromHere(path: string, { folders }: NodeLibrary): string {
   const within = folders.length === 1 ? path : path.slice(folder.name.length + 1);
   // A bibliography elsewhere has its whole path.
   if (within.startsWith('/')) return within;
-  return relative(realpathSync('.'), join(folder.path, within)).replaceAll(sep, '/');
+  const here = relative(realpathSync('.'), join(folder.path, within)).replaceAll(sep, '/');
+  // GitHub Actions runs lines that start with two colons.
+  return here.startsWith(':') ? `./${here}` : here;
 }
 
 /**

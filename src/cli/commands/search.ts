@@ -41,12 +41,20 @@ export const search: Command = async (line, output) => {
 
 /** Papers in columns: key, date, place, title. */
 export function printPapers(papers: readonly FoundPaper[], total: number, output: Output): void {
-  if (papers.length > 0) output.print(inColumns(papers.map(rowOf), output));
+  const isNarrow = output.width !== undefined && output.width < narrow;
+  const rows = papers.map((paper) => rowOf(paper, isNarrow));
+  if (rows.length > 0) output.print(inColumns(rows, output));
   const more = total - papers.length;
   if (total === 0) output.warn('No paper matches.');
   else if (more > 0 && output.width !== undefined) output.print(output.dim(`… ${more} more`));
 }
 
-function rowOf({ key, date = '', place = '', title }: FoundPaper): readonly string[] {
-  return [key, date, place, readable(title)];
+/** A narrower terminal has no space for places beside titles. */
+const narrow = 110;
+
+function rowOf(
+  { key, date = '', place = '', title }: FoundPaper,
+  isNarrow: boolean,
+): readonly string[] {
+  return [key, date, ...(isNarrow ? [] : [place]), readable(title)];
 }

@@ -49,6 +49,7 @@ export const serveAgents: Command = async (line, output) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => void server.close());
   }
+  if (process.stdin.isTTY) output.warn('Waiting for an agent on standard input. Ctrl+C ends it.');
   await server.connect(transport);
   // The first call finds the files read. Calls report failures.
   void library.ready().then(

@@ -47,10 +47,12 @@ export function readFolderSettings(
   const values = settingsFrom((name) =>
     ofUser.has(name) ? user[id(name)] : (own[id(name)] ?? user[id(name)]),
   );
-  const globs: Readonly<Record<string, unknown>> = Object.assign(
-    {},
-    ...[excludedByDefault, user['files.exclude'], own['files.exclude']].filter(isRecord),
-  );
+  const [ofFolder, usersOwn] = [own, user].map((each) => each['files.exclude']);
+  const globs: Readonly<Record<string, unknown>> = {
+    ...excludedByDefault,
+    ...(isRecord(usersOwn) && usersOwn),
+    ...(isRecord(ofFolder) && ofFolder),
+  };
   const isSetInFolder = (name: string): boolean => own[id(name)] !== undefined;
   return {
     values,

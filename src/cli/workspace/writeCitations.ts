@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { AssistantLibrary, CitePlan } from '../../core/assistant/library';
 import { AssistantError } from '../../core/assistant/operations';
 import { stepByStep } from '../../core/base/tasks';
@@ -39,14 +40,7 @@ export async function writeCitations(
   const note: FileEdit = { path: toPath(plan.note), before: plan.text, after: plan.newText };
   const uri = plan.entries.length > 0 ? await fileForEntries(plan, library) : undefined;
   const edits = uri === undefined ? [note] : [await entriesIn(uri, plan, library), note];
-  for (const { path, before } of edits) {
-    if (!folderOf(path, library.folders))
-      throw new AssistantError(`${path} is outside the folder.`);
-    if ((await tryReadText(path)) !== before)
-      throw new AssistantError(`${path} was just changed, so nothing was written. Try again.`);
-    if (await isWriteProtected(path))
-      throw new AssistantError(`${path} is read-only, so nothing was written.`);
-  }
+  for (const edit of edits) await refuse(edit, library.folders);
   const done: FileEdit[] = [];
   try {
     for (const edit of edits) {
@@ -54,10 +48,26 @@ export async function writeCitations(
       done.push(edit);
     }
   } catch (error) {
-    for (const { path, before } of done) if (before !== undefined) await write(path, before);
+    for (const { path, before } of done) {
+      await (before === undefined ? rm(path, { force: true }) : write(path, before));
+    }
     throw error;
   }
   return uri;
+}
+
+/** @throws AssistantError if a file must not or can't be changed */
+async function refuse({ path, before }: FileEdit, folders: readonly Folder[]): Promise<void> {
+  const real = before === undefined ? await realpath(dirname(path)) : await realpath(path);
+  if (!folderOf(path, folders) || !folderOf(real, folders))
+    throw new AssistantError(`${path} is outside the folder, so nothing was written.`);
+  if ((await tryReadText(path)) !== before)
+    throw new AssistantError(`${path} was just changed, so nothing was written. Try again.`);
+  if (await isWriteProtected(path))
+    throw new AssistantError(`${path} is read-only, so nothing was written.`);
+  // Writing the text would change the encoding.
+  if (before !== undefined && !Buffer.from(before).equals(await readFile(path)))
+    throw new AssistantError(`${path} isn't saved as plain UTF-8, so nothing was written.`);
 }
 
 async function write(path: string, text: string): Promise<void> {
@@ -108,16 +118,9 @@ async function entriesIn(uri: string, plan: CitePlan, library: Library): Promise
   const steps = insertionSteps(text, format, plan.entries, own);
   const { offset, newText } = await stepByStep(steps, library.pause);
   const after = text.slice(0, offset) + newText + text.slice(offset);
-  if (before !== undefined && isMarked(await readFile(path)))
-    throw new AssistantError(`Nothing was written: ${path} isn't saved as plain UTF-8.`);
   return { path, before, after };
 }
 
 function isList(text: string, uri: string): boolean {
   return text.trim() === '' || text.trim() === '[]' || looksLikeBibliography(text, uri);
-}
-
-/** Whether a file starts with a byte order mark, which writing its text would drop. */
-function isMarked([first, second]: Uint8Array): boolean {
-  return (first === 0xef && second === 0xbb) || first === 0xff || first === 0xfe;
 }

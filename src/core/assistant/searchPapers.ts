@@ -31,24 +31,24 @@ export async function searchPapers(input: SearchInput, call: Call): Promise<Sear
   const { host, size } = call;
   const { today } = host;
   const parsed = parseQuery(query);
-  const all = await host.search(parsed, { limit: Infinity, snippets: false, today });
+  const whole = await host.ask('count', parsed, today);
   await call.pause();
-  if (offset > 0 && offset >= all.length) {
-    throw new AssistantError(`There are only ${all.length} papers. Leave out the cursor.`);
+  if (offset > 0 && offset >= whole) {
+    throw new AssistantError(`There are only ${whole} papers. Leave out the cursor.`);
   }
   const end = offset + limit;
-  const shown =
-    abstracts === 'passage'
-      ? await host.search(parsed, { limit: end, snippets: true, today })
-      : all;
+  const snippets = abstracts === 'passage';
+  const shown = await host.search(parsed, { limit: end, snippets, today });
+  // Those that lack words don't count, but may be shown.
+  const total = Math.max(whole, shown.length);
   const found = shown.slice(offset, end).map((result) => foundPaper(result, call));
   const page = fitted(found, size, (paper) =>
     Math.max(JSON.stringify(paper).length + 1, foundPaperText(paper).length + 1),
   );
   return {
     papers: page.items,
-    ...pageOf(page, { offset, total: all.length, narrow: 'Narrow the query' }),
-    ...defined({ hint: hintFor(parsed, all) }),
+    ...pageOf(page, { offset, total, narrow: 'Narrow the query' }),
+    ...defined({ hint: hintFor(parsed, shown) }),
     ...stateOf(call),
   };
 }

@@ -3,9 +3,9 @@ import { isAddress, isComputed } from './read/frontMatter';
 /** How paths and URIs are joined, which differs between VS Code and Node. */
 export interface UriPaths {
   /** The URI of a path, such as `..`, from a folder. */
-  join(folder: string, path: string): string;
+  readonly join: (folder: string, path: string) => string;
   /** The URI of an absolute path in the file system of a folder. */
-  atRoot(folder: string, path: string): string;
+  readonly atRoot: (folder: string, path: string) => string;
 }
 
 /** Where a bibliography is named. Places are URIs. */

@@ -10,7 +10,7 @@ import type { Text } from './lines/lines';
 import { csvFiles } from './formats/csv';
 import { feeds } from './formats/feed';
 import { publisherPages } from './formats/metadata';
-import { recordFiles } from './formats/records';
+import { recordFiles } from './formats/json';
 import { savedPages } from './formats/savedPage';
 import { arxiv } from './listings/arxiv';
 import { huggingFaceMail } from './listings/huggingFaceMail';
@@ -24,15 +24,20 @@ import { tables } from './listings/tables';
 import { startsWithHead } from './page/recognition';
 import { sitePages } from './page/sitePages';
 
-/** Kinds of lists and pages. The first that recognizes a text reads it. */
-const textFormats = [
-  csvFiles,
-  formatOfList(paperPage),
-  sitePages,
-  ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts, linkedTitles, labeledEntries].map(
-    formatOfList,
-  ),
-];
+/** Kinds of files, lists and pages by the syntax of a text. The first that recognizes a text reads it. */
+const formats: Readonly<Record<DigestText['syntax'], readonly DigestFormat[]>> = {
+  html: [savedPages, publisherPages],
+  json: [recordFiles],
+  feed: [feeds],
+  text: [
+    csvFiles,
+    formatOfList(paperPage),
+    sitePages,
+    ...[tables, huggingFaceMail, onePage, arxiv, scholarAlerts, linkedTitles, labeledEntries].map(
+      formatOfList,
+    ),
+  ],
+};
 
 /**
  * Reads a digest. Every line that isn't blank is in an entry's range, known boilerplate of the page, or in a
@@ -42,7 +47,7 @@ const textFormats = [
 export function parseDigest(text: Text, uri: string): ParsedDigest {
   const digest = new DigestText(text);
   // For texts that no format recognizes, such as a part of a page.
-  const [usual = sitePages] = digest.syntax === 'text' ? [] : formatsFor(digest);
+  const [usual = sitePages] = digest.syntax === 'text' ? [] : formats[digest.syntax];
   return toDigest(recognized(digest) ?? usual.open(digest), uri);
 }
 
@@ -51,7 +56,7 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
  * copy of some papers has no head). Titles and abstracts alone aren't recognized, since any notes look like
  * them, and neither is a note that quotes a line of a page among other text.
  *
- * Checks only the first 200 000 code units, except for JSON and HTML. The first {@link startBytes} must
+ * Checks only the first 200 000 code units, except for HTML and files of records. The first {@link startBytes} must
  * contain a trace of a digest.
  */
 export function looksLikeDigest(text: Text): boolean {
@@ -83,22 +88,15 @@ export const startBytes = 65_536;
 /** Whether a text may be a digest, judging by its start: every digest has a trace of its format there. */
 export function mayBeDigest(start: Text): boolean {
   const digest = new DigestText(start);
-  return formatsFor(digest).some((format) => format.hasTrace(digest));
+  return formats[digest.syntax].some((format) => format.hasTrace(digest));
 }
 
 /** The reading of a text in the format that recognizes it; undefined when none does. */
 function recognized(text: DigestText): DigestReading | undefined {
   // Most digests start with the head of a page.
   if (text.syntax !== 'html' && startsWithHead(text)) return sitePages.open(text);
-  return firstOf(formatsFor(text), (format) => {
+  return firstOf(formats[text.syntax], (format) => {
     const reading = format.open(text);
     return reading.isDigest() ? reading : undefined;
   });
-}
-
-/** The formats that a text may have, by its syntax. */
-function formatsFor({ syntax }: DigestText): readonly DigestFormat[] {
-  if (syntax === 'html') return [savedPages, publisherPages];
-  if (syntax === 'json') return [recordFiles];
-  return syntax === 'feed' ? [feeds] : textFormats;
 }

@@ -1,5 +1,5 @@
 import { defined, isRecord } from '../base/data';
-import { readPageData } from '../digest/formats/records';
+import { readPageData } from '../digest/formats/json';
 import { newArxivId } from '../identity/identifiers';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';

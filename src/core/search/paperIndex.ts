@@ -184,6 +184,12 @@ export class PaperIndex {
     });
   }
 
+  /** How many papers {@link find} finds without a limit. */
+  count({ where }: Query, context: SearchContext): number {
+    const asked = defined({ where: answerable(where, context) });
+    return this.#ready().find(asked, Infinity, context).best.length;
+  }
+
   /** The papers that share most with a text; see `relatedTo`. */
   related(text: ComparedText, limit: number, except?: string): RelatedMatch[] {
     return relatedTo(this.#segments, this.#ready(), text, limit, except);

@@ -145,6 +145,17 @@ export class Answers implements AnswerMethods {
     });
   }
 
+  count(...[asked, today]: Asked<'count'>) {
+    return this.turns.answer(() => {
+      const { index, joined } = this.library;
+      const { query } = typeof asked === 'string' ? parseQuery(asked) : asked;
+      const context = this.#context(today);
+      return this.turns.canAskIndex()
+        ? index.count(query, context)
+        : scanPapers(joined.papers, query, Infinity, context).length;
+    });
+  }
+
   related(...[to, limit]: Asked<'related'>) {
     return this.turns.answer(() => {
       const { index, joined } = this.library;

@@ -10,7 +10,7 @@ import type { AskedQuery } from '../search/query/parse';
 import type { RelatedMatch } from '../search/related/related';
 import type { Trends } from '../search/trends/trends';
 import type { SavingServer } from '../session/savingServer';
-import type { Paper, PaperSummary } from '../model';
+import type { Day, Paper, PaperSummary } from '../model';
 import type { KeyInUse } from './notesOfLibrary';
 import type { MarkEntry } from './sentMarks';
 
@@ -58,6 +58,8 @@ export interface Applied {
 export interface Questions {
   /** The full record for a key or an alias. If a library was restored, waits for the first batch. */
   paper(key: string): Paper | undefined;
+  /** How many papers a search without a limit finds. */
+  count(query: AskedQuery, today: Day): number;
   /**
    * The papers that share the most distinctive words with a paper (except itself) or a text: closest first, at
    * most `limit`. Empty while there is no index, which {@link LibraryServer.indexed} waits for.

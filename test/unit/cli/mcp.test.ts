@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -181,9 +181,14 @@ describe('The MCP server', () => {
     assert.ok(!(await call(client, 'cite_papers', input)).isError);
     assert.equal(readFileSync(path('a.md'), 'utf8'), 'Rewards differ [@gdpo2026].\n');
     assert.ok(readFileSync(path('references.bib'), 'utf8').startsWith(`${bib}\n@misc{gdpo2026,`));
-    for (const note of ['../b.md', '/etc/hosts', 'digests/2026-01-14.txt']) {
+    const outside = join(cli.folder({ 'outside.md': 'Not here.\n' }), 'outside.md');
+    symlinkSync(outside, path('link.md'));
+    writeFileSync(path('marked.md'), '\uFEFFWith a mark.\n');
+    const notes = ['../b.md', '/etc/hosts', 'digests/2026-01-14.txt', 'link.md', 'marked.md'];
+    for (const note of notes) {
       assert.ok((await call(client, 'cite_papers', { ...input, note })).isError, note);
     }
+    assert.equal(readFileSync(outside, 'utf8'), 'Not here.\n');
     const asking = new Client(
       { name: 'test', version: '1' },
       { capabilities: { elicitation: {} } },

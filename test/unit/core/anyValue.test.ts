@@ -3,7 +3,7 @@ import { inOneGo } from '../../../src/core/base/tasks';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { parseDigest, looksLikeDigest } from '../../../src/core/digest';
-import { readPageData } from '../../../src/core/digest/formats/records';
+import { readPageData } from '../../../src/core/digest/formats/json';
 import { parseBibliography } from '../../../src/core/bibliography/read/file';
 import {
   frontMatterProblem,

@@ -105,15 +105,16 @@ const calls: Readonly<
   'digest/formats/records paperOfRecord': (call, text) =>
     call({ title: text, abstract: text, authors: [text], url: text, arxiv_id: '2501.12345' }, text),
   'digest/listings/recordFields factsOf': (call, text) => call(new Map([['url', text]]), text),
-  'digest/formats/records placed': (call, text) =>
-    call([{ entry: { title: text } }], [{ title: text, start: 0, end: text.length }], text, ''),
+  'digest/formats/recordFiles entriesOf': (call, text) =>
+    call([{ entry: { title: text }, title: { start: 0, end: text.length } }], text, ''),
   'bibliography/details withDetails': (call, text) =>
     call(text, [{ key: 'a', title: text, lookedUp: { from: {} } }]),
   'digest/dailyPapers isListDigest': (call, text) => call(text, { kind: 'date', name: '' }),
   'digest/dailyPapers listDigest': (call, text) => call({ kind: 'date', name: '' }, [], text),
   'text/jsonMerge mergeIntoJson': (call, text) => call(text, { a: [text] }, () => undefined),
   'text/jsonMerge hashesOf': (call, text) => call({ a: text }, () => undefined),
-  'digest/formats/records titlesIn': (call, text) => [call(text, '"'), call(text, '&quot;')],
+  'digest/formats/json withPlaces': (call, text) =>
+    ['"', '&quot;'].map((quote) => call([{ entry: { title: text } }], text, quote)),
   'search/query/values readComparison': (call, text) =>
     ['', '>=', '1..'].map((sign) => call(sign + text, () => [1, 1])),
   'lookUp/fields withStatus': (call, text) =>

@@ -3,24 +3,15 @@
  * and databases, and what scripts write. Each row is read as a record.
  */
 import Papa from 'papaparse';
-import type { DigestEntry, ParsedDigest, Problem } from '../../model';
 import { defined } from '../../base/data';
-import { LineMap } from '../../text/lineMap';
-import { lazy } from '../lines/digestText';
-import type { DigestFormat, DigestText } from '../lines/digestText';
 import { startOf } from '../lines/lines';
-import { problemMessages } from '../lines/problems';
 import { textOf } from '../listings/recordFields';
 import { columnsOf, isOfOtherWork, recordOf } from './csvColumns';
 import type { Columns } from './csvColumns';
-import { entryAt, paperOfRecord } from './records';
-import type { RecordedPaper } from './records';
-
-/** Offsets in a file. */
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
+import type { DigestText } from '../lines/digestText';
+import { formatOfRecords } from './recordFiles';
+import type { FileData, FilePaper, Place } from './recordFiles';
+import { paperOfRecord } from './records';
 
 /** A row, and its place in the file. */
 interface Row extends Place {
@@ -37,32 +28,38 @@ interface Table {
   readonly end: number;
 }
 
-/** A row below the names of the columns; its paper is undefined if it has none. */
-interface PaperRow extends Row {
-  readonly paper: RecordedPaper | undefined;
-  readonly title: Place;
-  readonly notes: string | undefined;
-}
-
 /** Tables of papers, recognized by the names of their columns. */
-export const csvFiles: DigestFormat = {
-  hasTrace: (text) => tableIn(text) !== undefined,
-  open(text) {
-    const rows = lazy(() => readRows(text));
-    return {
-      isDigest: () => isOfPapers(rows()),
-      toDigest: (uri, saved) => ({
-        ...digestOf(rows(), text.whole, uri),
-        ...(saved && { captureDate: saved }),
-      }),
-    };
-  },
-};
+export const csvFiles = formatOfRecords((text) => tableIn(text) !== undefined, readTable);
 
-/** Whether rows are those of papers: most of them are, with a title of their own. */
-function isOfPapers(rows: readonly PaperRow[]): boolean {
-  const titles = new Set(rows.flatMap(({ paper }) => paper?.entry.title ?? []));
-  return titles.size > 0 && titles.size * 2 >= rows.length;
+/** The papers of a table; none if most of its rows aren't papers with a title of their own. */
+function readTable(text: DigestText): FileData {
+  const table = tableIn(text);
+  if (!table) return { papers: [] };
+  const papers: FilePaper[] = [];
+  const unread: Place[] = [];
+  for (const row of rowsIn(text.whole, table.delimiter)) {
+    if (row.start < table.end) continue;
+    const record = recordOf(row.cells, table.columns);
+    if (isOfOtherWork(record, table.columns)) continue;
+    const whole = {
+      start: row.start,
+      end: row.start + text.whole.slice(row.start, row.end).trimEnd().length,
+    };
+    // For example, with a separator in a cell without quotation marks.
+    const isBroken = row.cells.slice(table.columns.count).some((cell) => cell.trim() !== '');
+    const paper = isBroken ? undefined : paperOfRecord(record, '', table.columns.areOfPapers);
+    const { notes } = record;
+    if (paper)
+      papers.push({
+        ...paper,
+        whole,
+        title: placeOf(row, text.whole, table),
+        ...defined({ notes: textOf(notes) || undefined }),
+      });
+    else unread.push(whole);
+  }
+  const titles = new Set(papers.map(({ entry }) => entry.title));
+  return titles.size * 2 < papers.length + unread.length ? { papers: [] } : { papers, unread };
 }
 
 const delimiters = [',', ';', '\t'];
@@ -107,29 +104,6 @@ function rowsIn(text: string, delimiter: string, quote = '"'): readonly Row[] {
   return isPlain ? rowsIn(text, delimiter, '\0') : rows;
 }
 
-function readRows(text: DigestText): readonly PaperRow[] {
-  const table = tableIn(text);
-  if (!table) return [];
-  return rowsIn(text.whole, table.delimiter).flatMap((row) =>
-    row.start < table.end ? [] : (paperRow(row, text.whole, table) ?? []),
-  );
-}
-
-/** Undefined for a row about a web page, a program or other things that aren't papers. */
-function paperRow(row: Row, text: string, table: Table): PaperRow | undefined {
-  const { columns } = table;
-  const record = recordOf(row.cells, columns);
-  if (isOfOtherWork(record, columns)) return undefined;
-  // For example, with a separator in a cell without quotation marks.
-  const isBroken = row.cells.slice(columns.count).some((cell) => cell.trim() !== '');
-  return {
-    ...row,
-    paper: isBroken ? undefined : paperOfRecord(record, '', columns.areOfPapers),
-    title: placeOf(row, text, table),
-    notes: textOf(record['notes']) || undefined,
-  };
-}
-
 /** Where a cell is in a file, without the spaces around it. */
 function placeOf({ cells, quote, start, end }: Row, text: string, table: Table): Place {
   const { delimiter, columns } = table;
@@ -146,20 +120,4 @@ function placeOf({ cells, quote, start, end }: Row, text: string, table: Table):
 /** The length of a cell with its quotation marks; those in it are written twice. */
 function writtenLength(cell: string, isQuoted: boolean): number {
   return isQuoted ? cell.replaceAll('"', '""').length + 2 : cell.length;
-}
-
-function digestOf(rows: readonly PaperRow[], text: string, uri: string): ParsedDigest {
-  const map = new LineMap(text);
-  const papers: DigestEntry[] = [];
-  const problems: Problem[] = [];
-  for (const { paper, start, end, title, notes } of rows) {
-    const range = map.range(start, start + text.slice(start, end).trimEnd().length);
-    if (!paper) {
-      problems.push({ uri, range, message: problemMessages.outside });
-      continue;
-    }
-    const titleRange = map.range(title.start, title.end);
-    papers.push(entryAt(paper, { uri, range, titleRange, ...defined({ notes }) }));
-  }
-  return { papers, problems };
 }

@@ -1,13 +1,13 @@
-import { singleSpaced } from '../../text/characters';
 import { Parser } from 'htmlparser2';
 import { maxDepth } from '../../base/data';
-import { plainText } from '../listings/titles';
 import { dateIn } from '../words/dates';
-import { formatOfRecords, paperOfRecord } from './records';
-import type { RecordedPaper, TitlePlace } from './records';
+import { formatOfRecords, hasAll } from './recordFiles';
+import type { FilePaper, Place } from './recordFiles';
+import { paperOfRecord } from './records';
 
 const trace =
   /arxiv\.org|doi\.org|openreview|rxiv\.org|pubmed|nature\.com|aclanthology|huggingface\.co\/papers/;
+const items = new Set(['entry', 'item']);
 /** The field of a record by the name of an element. */
 const fieldOf: Readonly<Record<string, string>> = {
   title: 'title',
@@ -33,10 +33,10 @@ const fieldOf: Readonly<Record<string, string>> = {
 };
 
 /** Feeds in Atom or RSS whose items are papers, such as those of arXiv and of its API. Linear. */
-export const feeds = formatOfRecords([trace], (xml) => {
-  const papers: RecordedPaper[] = [];
-  const places: TitlePlace[] = [];
+export const feeds = formatOfRecords(hasAll([trace]), ({ whole: xml }) => {
+  const papers: FilePaper[] = [];
   let record: Record<string, string[]> | undefined;
+  let title: Place = { start: 0, end: 0 };
   let day = '';
   let depth = 0;
   let text: string[] = [];
@@ -44,12 +44,11 @@ export const feeds = formatOfRecords([trace], (xml) => {
   let end = 0;
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
+      onopentag(name, { href }) {
         depth += 1;
         if (depth > maxDepth) parser.pause();
         const tag = name.toLowerCase();
-        if (tag === 'entry' || tag === 'item') record = {};
-        const { href } = attributes;
+        if (items.has(tag)) record = {};
         if (tag === 'link' && href !== undefined && record) (record['link'] ??= []).push(href);
         text = [];
       },
@@ -65,32 +64,27 @@ export const feeds = formatOfRecords([trace], (xml) => {
         const field = fieldOf[tag];
         if (record && field !== undefined && value !== '') {
           (record[field] ??= []).push(value);
-          if (field === 'title') places.push(placeOf(value, start, end));
+          if (field === 'title') title = trimmed(xml, start, end);
         } else if (field === 'updated' || field === 'published') day ||= value;
         text = [];
-        if (record && (tag === 'entry' || tag === 'item')) {
-          const paper = paperOfRecord(plainRecord(record));
-          if (paper) papers.push(paper);
-          record = undefined;
-        }
+        if (!record || !items.has(tag)) return;
+        const paper = paperOfRecord(plainRecord(record));
+        if (paper) papers.push({ ...paper, title });
+        record = undefined;
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
-  return { papers, places: () => places, day: dateIn(day) };
-
-  /** Without the spaces around a title, so its range is in its lines. */
-  function placeOf(value: string, from: number, to: number): TitlePlace {
-    const raw = xml.slice(from, to);
-    const before = raw.length - raw.trimStart().length;
-    return { title: titleText(value), start: from + before, end: from + raw.trimEnd().length };
-  }
-
-  function titleText(value: string): string {
-    return plainText(singleSpaced(value));
-  }
+  return { papers, day: dateIn(day) };
 });
+
+/** A place without the spaces around its text, so it's in its lines. */
+function trimmed(text: string, start: number, end: number): Place {
+  const raw = text.slice(start, end);
+  const before = raw.length - raw.trimStart().length;
+  return { start: start + before, end: start + raw.trimEnd().length };
+}
 
 function plainRecord(record: Readonly<Record<string, readonly string[]>>): Record<string, unknown> {
   return Object.fromEntries(

@@ -9,7 +9,9 @@ import type { JsonFields } from '../../text/jsonFields';
 import { attributesOf } from './html';
 import { readHtmlLines } from './htmlLines';
 import type { HtmlLine } from './htmlLines';
-import { formatOfRecords, paperOfRecord } from './records';
+import { formatOfRecords, hasAll } from './recordFiles';
+import type { Place } from './recordFiles';
+import { paperOfRecord } from './records';
 
 /** The field of a record by the name of a metadata element. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -42,7 +44,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 const trace = /citation_title|dc\.title|dcterms\.title|ScholarlyArticle/i;
 
 /** Pages about one paper of any publisher, as a browser saves them. */
-export const publisherPages = formatOfRecords([trace], (html) => {
+export const publisherPages = formatOfRecords(hasAll([trace]), ({ whole: html }) => {
   const metas: Meta[] = [];
   const lines: HtmlLine[] = [];
   let article: JsonFields = {};
@@ -62,21 +64,17 @@ export const publisherPages = formatOfRecords([trace], (html) => {
     metas.some(({ name }) => name === 'citation_title') || Object.keys(article).length > 0;
   const record = { ...recordOf(article, abstractIn(lines)), ...fieldsOf(metas) };
   const paper = paperOfRecord(record, '', isPaper);
-  if (!paper) return { papers: [], places: () => [], day: undefined };
-  const { title } = paper.entry;
-  const found = metas.find(({ field }) => field === 'title');
-  const start = found?.start ?? Math.max(0, html.indexOf(title));
-  const place = { title, start, end: found?.end ?? start + title.length };
-  return { papers: [paper], places: () => [place], day: undefined };
+  if (!paper) return { papers: [] };
+  const start = Math.max(0, html.indexOf(paper.entry.title));
+  const shown = { start, end: start + paper.entry.title.length };
+  return { papers: [{ ...paper, title: metas.find(({ field }) => field === 'title') ?? shown }] };
 });
 
-/** A metadata element, with where its content starts and ends. */
-interface Meta {
+/** A metadata element, and the place of its content. */
+interface Meta extends Place {
   readonly name: string;
   readonly field: string;
   readonly content: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The metadata in a tag; undefined if its name isn't known. */

@@ -1,13 +1,16 @@
 /**
- * Pages as browsers save them. `html.ts` has the parser, `records.ts` reads the data embedded in pages,
- * `pageAsMarkdown.ts` converts a copied page to Markdown.
+ * Pages as browsers save them. `htmlLines.ts` collects their lines, also for `pageAsMarkdown.ts` and `metadata.ts`;
+ * `json.ts` reads the data embedded in them.
  */
+import type { Writable } from '../../base/data';
 import type { DigestEntry, ParsedDigest } from '../../model';
 import { singleSpaced } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';
-import { placed, readPageData, titlesIn, tooDeep } from './records';
-import type { PageData, RecordedPaper } from './records';
+import { readPageData, withPlaces } from './json';
+import type { PageData } from './json';
+import { entriesOf, tooDeep } from './recordFiles';
+import type { RecordedPaper } from './records';
 import type { EntryDraft } from '../cards/entries';
 import type { DigestFormat } from '../lines/digestText';
 import { attributesOf } from './html';
@@ -63,8 +66,7 @@ function completed(shown: ParsedDigest, data: PageData, text: string, uri: strin
     if (paper) known.delete(entry.arxivId ?? '');
     return paper ? completedEntry(entry, paper) : entry;
   });
-  const hidden =
-    known.size > 0 ? placed([...known.values()], titlesIn(text, '&quot;'), text, uri) : [];
+  const hidden = entriesOf(withPlaces([...known.values()], text, '&quot;'), text, uri);
   const captureDate = shown.captureDate?.year === undefined ? data.day : undefined;
   return {
     ...shown,
@@ -147,16 +149,18 @@ function lineOf(piece: HtmlPiece, isHeading: boolean, map: LineMap): Line | unde
   const start = piece.start + bullet;
   const number = map.position(start).line;
   const last = map.lineEnd(number);
-  return {
+  const line: Writable<Line> = {
     number,
     offset: map.lineStart(number),
     start: Math.min(start, last),
     end: Math.max(start, Math.min(piece.end, last)),
     text: shown.slice(bullet),
     afterBlank: true,
-    ...(isHeading && !is && { isHeading }),
-    ...(link && {
-      link: { url: link.href, site: siteLinkOf(link.href), ...(is && { isImage: true }) },
-    }),
   };
+  if (isHeading && !is) line.isHeading = true;
+  if (link) {
+    const target = { url: link.href, site: siteLinkOf(link.href) };
+    line.link = is ? { ...target, isImage: true } : target;
+  }
+  return line;
 }

@@ -35,9 +35,12 @@ export interface EntryList {
   readonly lines: readonly Line[];
   readonly seen: readonly EntryLine[];
   readonly source: ListSource;
-  readonly drafts: LabeledDraft[];
+  /** By the index of the first line. */
+  readonly drafts: Map<number, LabeledDraft>;
   /** Where announced papers without a title are. */
   readonly untitled: number[];
+  /** Where the references to footnotes are. */
+  references?: ReadonlyMap<string, number>;
   open?: LabeledDraft | undefined;
 }
 
@@ -65,7 +68,11 @@ function readLine(list: EntryList, index: number): number {
   // The label with which the paper above starts.
   const [top] = open?.title ? open.fields : [];
   if (top && top.first === open?.first && top.name === first?.name) close(list);
-  if (first?.name === 'announced' && open?.fields.some(isAnnounced)) close(list);
+  if (first?.name === 'announced') {
+    if (open?.fields.some(isAnnounced)) close(list);
+    const place = referenceTo(list, raw);
+    if (place !== undefined) return readFootnote(list, index, place);
+  }
   if (isNextId(list, index)) {
     close(list);
     list.open = draftAt(index);
@@ -86,6 +93,32 @@ function readLine(list: EntryList, index: number): number {
   if (line.level > 0) close(list);
   else if (list.open && !footer.test(raw)) addUnlabeled(list, list.open, index, line);
   return index;
+}
+
+/** The line that ends with a reference to the footnote that starts with this text. */
+function referenceTo(list: EntryList, raw: string): number | undefined {
+  const note = /^\[\^[\w-]{1,20}\](?=: )/.exec(raw)?.[0];
+  if (note === undefined) return undefined;
+  list.references ??= new Map(
+    list.seen.flatMap((line, at) => {
+      const [whole] = /\[\^[\w-]{1,20}\]$/.exec(line.raw.slice(-40)) ?? [];
+      return whole === undefined ? [] : [[whole, at]];
+    }),
+  );
+  return list.references.get(note);
+}
+
+/** Reads a footnote about the paper whose title is on the line `place`. */
+function readFootnote(list: EntryList, index: number, place: number): number {
+  const line = list.seen[place];
+  close(list);
+  const title = titleFacts(titleOf(list.lines[place], line?.mark ?? 0));
+  const draft = list.drafts.get(place) ?? { ...draftAt(place), ...title, rank: 0 };
+  const { last } = draft;
+  const end = readFields(list, draft, index);
+  draft.last = last;
+  list.drafts.set(place, draft);
+  return end;
 }
 
 function isAnnounced({ name, passage }: LabeledLines): boolean {
@@ -277,7 +310,7 @@ function isCandidate(list: EntryList, index: number, line: EntryLine): boolean {
 
 /** Ends the open paper. */
 function close(list: EntryList): void {
-  if (list.open?.title) list.drafts.push(list.open);
+  if (list.open?.title) list.drafts.set(list.open.first, list.open);
   else if (list.open?.fields.some(isAnnounced)) list.untitled.push(list.open.first);
   list.open = undefined;
 }

@@ -6,8 +6,10 @@
 import { firstOf } from '../../base/collections';
 import type { PartialDate } from '../../model';
 import { frontMatterEnd } from '../lines/lines';
+import type { Line } from '../lines/lines';
 import { isReadersNote, unescaped, unlinked } from '../lines/markdown';
 import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
+import { titleMarks } from '../lines/titleMarks';
 import { dayIn } from '../words/dates';
 import { isEnglish, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
@@ -15,13 +17,13 @@ import { authorsOf } from '../words/names';
 import { addressesIn, paperTraces } from '../words/paperLinks';
 import { readDrafts, unlabeledDate } from './drafts';
 import type { EntryList, LabeledDraft } from './drafts';
-import { hasButtons, isItalic, rowOfNames } from './entryLines';
+import { entryLine, hasButtons, isItalic, rowOfNames } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { factsOfValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
-import { isOwnInHead, withoutOwnLines } from './ownLines';
+import { isOwnInHead, ownLines } from './ownLines';
 import { sources } from './sources';
 import type { ListSource } from './sources';
 import { isPerson, isRowOfNames, plainPassage, plainText } from './titles';
@@ -29,6 +31,7 @@ import { isPerson, isRowOfNames, plainPassage, plainText } from './titles';
 /** Lists of labeled papers. */
 export const labeledEntries: ListFormat = {
   traces: [...paperTraces, '[Kimi'],
+  own: ownOf,
   read: readEntries,
 };
 
@@ -47,15 +50,29 @@ interface LabeledEntry {
 const about =
   /\b(?:arxiv|papers?|digest|preprints?|publications|listings?|newsletter|reading list|artikel|articles?|artículos|veröffentlichungen|publikationen|publicaciones)\b|论文|論文|논문|文献/i;
 
+/** What differs in the source of these lines. */
+function sourceOf(lines: readonly Line[]): ListSource {
+  const start = joinedLines(lines, 0, 11, '\n');
+  return sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
+}
+
+function ownOf(lines: readonly Line[]): ReadonlySet<Line> {
+  const { foot } = sourceOf(lines);
+  const end = foot ? lines.findIndex(({ text }) => foot.test(text)) : -1;
+  return ownLines(lines, frontMatterEnd(lines), end < 0 ? lines.length : end);
+}
+
 function readEntries(listing: ListingDraft): void {
-  const start = joinedLines(listing.lines, 0, 11, '\n');
-  const source: ListSource = sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
-  const bodyStart = frontMatterEnd(listing.lines);
-  const { lines, seen, all, places, own } = withoutOwnLines(listing.lines, bodyStart);
-  const list: EntryList = { lines, seen, source, drafts: [], untitled: [] };
+  const { lines, own } = listing;
+  const source = sourceOf(lines);
+  const bodyStart = frontMatterEnd(lines);
+  const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
+  const list: EntryList = { lines, seen, source, drafts: new Map(), untitled: [] };
   readDrafts(list, bodyStart);
-  const body = source.body ?? (isProse(list) ? 'summary' : undefined);
-  const found = list.drafts.flatMap((draft) => entryOf(list, draft, body) ?? []);
+  const body = source.body ?? proseOf(list);
+  const found = [...list.drafts.values()]
+    .flatMap((draft) => entryOf(list, draft, body) ?? [])
+    .sort((a, b) => a.first - b.first);
   const [top] = found;
   if (!top) return;
   const isAbout = lines
@@ -63,7 +80,7 @@ function readEntries(listing: ListingDraft): void {
     .some(({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text));
   if (found.length === 1) {
     // A single paper may be a note of its own.
-    const isReaders = own.size > 1 || !isWhole(list, top);
+    const isReaders = own.length > 1 || !isWhole(list, top);
     if (!isAbout && !top.isLabeled && isReaders) return;
     if (!top.paper.abstract && !top.paper.excerpt) return;
   }
@@ -76,44 +93,47 @@ function readEntries(listing: ListingDraft): void {
   );
   const isLeft = (at: number) => !known.has(at) && !seen[at]?.isEmpty;
   listing.pass(range(bodyStart, lines.length - 1).filter(isLeft).length);
-  const place = (at: number) => places[at] ?? 0;
-  const foot = all.findIndex(({ raw }) => source.foot?.test(raw));
-  const isNote = (at: number) =>
-    at < place(top.first) ? isOwnInHead(all, at) : own.has(at) && (foot < 0 || at < foot);
-  const notes = [
-    ...range(bodyStart, all.length - 1).filter(isNote),
-    ...[...list.untitled, ...found.flatMap(({ notes: at }) => at)].map(place),
-  ];
-  const steps = [
-    ...found.map(({ first, last, paper }) => ({
-      at: place(first),
-      take: () => listing.add(place(first), place(last), paper),
-    })),
-    ...notes.map((at) => ({ at, take: () => listing.addNote(at) })),
-  ];
-  for (const { take } of steps.sort((a, b) => a.at - b.at)) take();
+  const head = seen.slice(0, top.first);
+  const { untitled } = list;
+  for (let at = bodyStart; at < top.first; at += 1) if (isOwnInHead(head, at)) listing.addNote(at);
+  for (const { first, last, paper, notes } of found) {
+    while ((untitled[0] ?? Infinity) < first) listing.addNote(untitled.shift() ?? 0);
+    listing.add(first, last, paper);
+    for (const at of notes) listing.leave(at);
+  }
+  for (const at of untitled) listing.addNote(at);
 }
 
 const ofReader = /\b(?:I|my|we should)\b/i;
 
-/** Whether most papers have running text and none a labeled one: then a machine wrote it. */
-function isProse(list: EntryList): boolean {
-  const papers = list.drafts.filter(({ papers: urls }) => urls.length > 0);
+/** An abstract speaks for its authors, and is longer than a summary. */
+const ofAuthors = /\b(?:we|our)\b/i;
+const minAbstractLength = 150;
+
+/**
+ * What the running text of most papers is when none has a labeled one; undefined when that is the reader's. Below
+ * names, a text is that of others unless it says otherwise.
+ */
+function proseOf(list: EntryList): ListSource['body'] {
+  const papers = [...list.drafts.values()].filter(({ papers: urls }) => urls.length > 0);
   if (papers.some(({ fields }) => fields.some(({ name }) => name && textFields.includes(name))))
-    return false;
+    return undefined;
   const read = papers.map((draft) => {
     const names = namesBelow(list, draft);
     const others = draft.texts.filter((one) => one !== names.at);
     const text = list.seen[bodyOf(list, others)?.first ?? -1]?.raw ?? '';
-    return { ...draft, names: names.row, text };
+    return { ...draft, names: names.row, text: text.slice(0, 1000) };
   });
   const hasNames = read.some(({ names }) => names.includes(','));
-  // Below names, a text is that of others unless it says otherwise.
   const told = read.filter(({ names, rank, fields, text }) => {
-    const isByOthers = hasNames && names !== '' && rank < 30 && !ofReader.test(text.slice(0, 1000));
+    const isByOthers = hasNames && names !== '' && rank < 30 && !ofReader.test(text);
     return text.length > 30 && (fields.length > 0 || isByOthers);
   });
-  return told.length > 1 && told.length * 2 > papers.length;
+  if (told.length < 2 || told.length * 2 <= papers.length) return undefined;
+  const abstracts = told.filter(
+    ({ names, text }) => names !== '' && text.length > minAbstractLength && ofAuthors.test(text),
+  );
+  return abstracts.length * 2 > told.length ? 'abstract' : 'summary';
 }
 
 function entryOf(
@@ -165,9 +185,15 @@ function entryOf(
       authors,
       date: isLater ? undefined : text('date') === '' ? day : facts.date,
       voteCount: votes ?? facts.voteCount,
+      marks: titleMarks(`${taskOf(list.seen[first])}-`).marks,
       links: [...urls, ...otherLinks(list, fields), ...addressesIn(text('comments'))].map(linkTo),
     },
   };
+}
+
+/** The task box before a title. */
+function taskOf(line: EntryLine | undefined): string {
+  return /\[[ xX]\] /.exec(line?.raw.slice(0, line.mark) ?? '')?.[0] ?? '';
 }
 
 /** The running text about a paper as its abstract or summary. */

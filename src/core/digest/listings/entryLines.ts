@@ -120,12 +120,12 @@ export function isGroup({ text, level }: EntryLine): boolean {
 }
 
 /** An announcement, perhaps behind the title of its paper. */
-function announced(raw: string, mark: number): readonly LabeledValue[] | undefined {
+export function announced(raw: string, mark: number): readonly LabeledValue[] | undefined {
   const found = announcement.exec(raw.slice(mark, mark + 600));
   if (!found) return undefined;
   const at = mark + found.index;
   const to = at + found[0].length;
-  const { length } = raw;
+  const { length } = raw.startsWith('|') ? withoutLast(raw, '| ') : raw;
   return [
     ...(at > mark ? [{ name: 'title' as const, from: mark, to: at }] : []),
     { name: 'announced', from: at + found[0].search(/arxiv:/i), to },

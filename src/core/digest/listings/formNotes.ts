@@ -1,19 +1,18 @@
 /** The reader's lines in lists whose own lines have fixed forms. */
-import { tagPattern } from '../../text/words';
 import type { Line } from '../lines/lines';
+import { sureForms } from './ownLines';
 
 const ownWords =
   'pdf|code|paper|abs|arxiv|html|slides?|video|poster|project|site|website|blog|post|data|dataset|demo|repo|review|notes?|summary|tweet|thread|bib|bibtex';
+const { sentence, ...marks } = sureForms;
 /** What only a reader writes, wherever it is. */
 const ownForms: readonly RegExp[] = [
-  new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
-  /^(?:[-*+] )?(?:\[[ xX]\] |!?\[\[|\[@\w|@[\w:.-]+$|(?:TODO|FIXME|XXX|TBD|NB)\b)|^(?:<!--|%%|==[^=])/,
+  ...Object.values(marks),
   /^(?=.{0,250}$)(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i,
-  new RegExp(String.raw`^(?:\[(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`, 'i'),
+  /^(?:[-*+] )?!?\[\[|^<!--(?!.*-->)|^%%(?!.*%%)|^==[^=].*==$/,
+  new RegExp(String.raw`^(?:\[(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`),
 ];
-/** Alone in its paragraph. */
-const ownSentence =
-  /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/;
+/** List items and quotes, which lists have, too. */
 const item = /^(?:[-*+] |\d{1,3}[.)] |>)/;
 
 /**
@@ -37,10 +36,16 @@ export function ownLines(
   return own;
 }
 
-function isOwnLine(lines: readonly Line[], index: number): boolean {
+/** Whether only a reader writes such a line, or it may be a list item of theirs. */
+export function mayBeOwn(lines: readonly Line[], index: number): boolean {
+  return item.test(lines[index]?.text ?? '') || isOwnLine(lines, index);
+}
+
+/** Whether only a reader writes such a line. */
+export function isOwnLine(lines: readonly Line[], index: number): boolean {
   const { text = '', afterBlank } = lines[index] ?? {};
   const isAlone = afterBlank && lines[index + 1]?.afterBlank !== false;
-  return ownForms.some((form) => form.test(text)) || (isAlone === true && ownSentence.test(text));
+  return ownForms.some((form) => form.test(text)) || (isAlone === true && sentence.test(text));
 }
 
 /** The exclusive end of the adjacent list items or quotes that start here. */
@@ -82,4 +87,12 @@ function endOfComment(lines: readonly Line[], index: number): number {
     .slice(index + 1, index + maxCommentLines)
     .findIndex((line) => line.text.includes(close));
   return index + (at < 0 ? 1 : at + 2);
+}
+
+/** Items and quotes of a page start with a capital or a link. */
+const navigation = /^(?:[-*+] +|\d{1,3}[.)] +|> *)+(?:<|(?:\p{Lu}|!?\[(?![ xX]\] ))(?!.*[.?!]$))/u;
+
+/** Whether a list item above or below papers is one of the page, such as a link to its other parts. */
+export function isNavigation(text: string): boolean {
+  return navigation.test(text);
 }

@@ -17,7 +17,7 @@ import type { NamedField } from '../words/labels';
 import { readAuthors } from '../words/names';
 import { factsOfValues } from './labeledValues';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
-import { ownLines } from './formNotes';
+import { isNavigation, isOwnLine, ownLines } from './formNotes';
 import { isRowOfNames } from './titles';
 
 /** What a line is that is neither the start of a paper, nor a labeled value, nor text. */
@@ -110,8 +110,6 @@ const mailHead =
 /** Some tools put the names of links before the abstract. */
 const label =
   /^(?:\W{0,3}View PDF.{0,200}?(?=Abstract:))?(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
-/** Items of a page start with a capital or a link. */
-const navigation = /^(?:[-*+] +|\d{1,3}[.)] +)+(?:\p{Lu}|!?\[(?![ xX]\] ))(?!.*[.?!]$)/u;
 const outside: ReadonlySet<LineRole> = new Set(['head', 'news', 'foot']);
 const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const maxHeadLines = 12;
@@ -136,10 +134,10 @@ export function listInForms(traces: readonly string[], forms: readonly ListForm[
         const role = roleAt(list, form, at);
         const isStart = form.start(list, at) !== undefined;
         isOutside = !isStart && (isOutside || (role !== undefined && outside.has(role)));
-        const isLabel = form.text !== 'excerpt' && labelOf(line) !== undefined;
+        const isLabel = form.text !== 'excerpt' && labelOf(line) && !isOwnLine(lines, at);
         // Items above and below papers may be those of the page.
-        const isNavigation = isOutside && navigation.test(line.text);
-        return role !== undefined || isLabel || isStart || isNavigation;
+        const isOfPage = isOutside && isNavigation(line.text);
+        return role !== undefined || isLabel === true || isStart || isOfPage;
       });
       return ownLines(lines, (at) => known[at] ?? true);
     },

@@ -70,6 +70,12 @@ export function linkedTitleIn(line: string, mark: number, below?: string): Linke
   return { from, to, text, papers, beside, isBare: false };
 }
 
+/** Whether the text of a link continues on the next line. */
+export function isOpenLink(raw: string): boolean {
+  const at = raw.lastIndexOf('[');
+  return at >= 0 && raw.length < 300 && !raw.includes(']', at);
+}
+
 function isPaper(url: string): boolean {
   return (isPaperAddress(url) || identifierOf(url) !== undefined) && !otherWorks.test(url);
 }

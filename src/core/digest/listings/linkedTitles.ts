@@ -17,15 +17,17 @@ import { entryLine, isRowOfLinks } from './entryLines';
 import type { EntryLine, LabeledValue } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import { footer } from './labeledValues';
-import { isAlone, linkedTitleIn, namesIn } from './linkedTitle';
+import { isAlone, isOpenLink, linkedTitleIn, namesIn } from './linkedTitle';
 import type { LinkedTitle } from './linkedTitle';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
+import { isOwnInHead, ownLines } from './ownLines';
 import { titleOf } from './titles';
 
 /** Lists of linked titles, ids or addresses. */
 export const linkedTitles: ListFormat = {
   traces: paperTraces,
   trace: /^[ \t>*+•\d.)-]*?(?:\d{4}\.\d{4,5}(?:v\d+)?|10\.\d{4,9}\/\S+)[ \t]*$/m,
+  own: ownOf,
   read: readTitles,
 };
 
@@ -46,12 +48,50 @@ const about =
 const fewest = 5;
 const fewestWords = 4;
 
+function ownOf(lines: readonly Line[]): ReadonlySet<Line> {
+  return ownLines(lines, fieldsEnd(lines), lines.length);
+}
+
 function readTitles(listing: ListingDraft): void {
   const { lines } = listing;
+  const start = fieldsEnd(lines);
   const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
+  const { papers, others } = titlesIn(lines, seen, start);
+  const [{ first: top } = { first: 0 }] = papers;
+  const isDate = ({ name }: LabeledValue) => name === 'date' || name === 'updated';
+  const heads = others.filter(
+    (at) => at < top && (seen[at]?.level !== 0 || seen[at].labels.some(isDate)),
+  );
+  const texts = heads.map((at) => lines[at]?.text ?? '');
+  const title = fieldIn(frontFields(lines), 'title') || (texts[0] ?? '');
+  const day = firstOf([title, ...texts], dayIn);
+  const isItem = (at: number) =>
+    at > top && seen[at]?.level === 0 && seen[at].indent <= (seen[top]?.indent ?? 0);
+  const around = [...others.map((at) => seen[at]), ...listing.own.map((line) => entryLine(line))];
+  const surroundings: Surroundings = {
+    items: papers.length + others.filter(isItem).length,
+    other: around.reduce((sum, line) => sum + weightOf(line), 0),
+    isAbout: about.test(title),
+    isDated: day !== undefined,
+  };
+  if (!isList(papers, surroundings)) return;
+  listing.addHead(day);
+  const byFirst = new Map(papers.map((paper) => [paper.first, paper]));
+  const left = new Set(others.filter((at) => seen[at]?.level === 0));
+  for (let at = start; at < seen.length; at += 1) {
+    const paper = byFirst.get(at);
+    if (paper) listing.add(at, paper.last, listedPaper(lines, paper));
+    // What else is said about a paper is the reader's.
+    const isNote = at < top ? isOwnInHead(seen, at) : left.has(at);
+    if (paper ? !isAlone(paper) : isNote) listing.addNote(at);
+  }
+}
+
+/** The titles in a text, and its other lines. */
+function titlesIn(lines: readonly Line[], seen: readonly EntryLine[], start: number) {
   const papers: TitledPaper[] = [];
   const others: number[] = [];
-  for (let index = fieldsEnd(lines); index < seen.length; index += 1) {
+  for (let index = start; index < seen.length; index += 1) {
     const line = seen[index];
     if (!line) break;
     const paper = paperAt(lines, seen, index);
@@ -62,28 +102,7 @@ function readTitles(listing: ListingDraft): void {
     } else if (above?.last === index - 1 && isOfPaper(line)) above.last = index;
     else if (!isNothing(line)) others.push(index);
   }
-  const [{ first: top } = { first: 0 }] = papers;
-  const isDate = ({ name }: LabeledValue) => name === 'date' || name === 'updated';
-  const heads = others.filter(
-    (at) => at < top && (seen[at]?.level !== 0 || seen[at].labels.some(isDate)),
-  );
-  const title = fieldIn(frontFields(lines), 'title') || listing.text(heads[0] ?? -1);
-  const day = firstOf([title, ...heads.map((at) => listing.text(at))], dayIn);
-  const isItem = (at: number) =>
-    at > top && seen[at]?.level === 0 && seen[at].indent <= (seen[top]?.indent ?? 0);
-  const items = papers.length + others.filter(isItem).length;
-  const other = others.reduce((sum, at) => sum + weightOf(seen[at]), 0);
-  if (!isList(papers, { items, other, isAbout: about.test(title), isDated: day !== undefined }))
-    return;
-  listing.addHead(day);
-  const left = new Set(others.filter((at) => seen[at]?.level === 0));
-  const byLine = new Map(papers.map((paper) => [paper.first, paper]));
-  for (let index = top; index < lines.length; index += 1) {
-    const paper = byLine.get(index);
-    if (paper) listing.add(paper.first, paper.last, listedPaper(lines, paper));
-    // What else is said about a paper is the reader's.
-    if (paper ? !isAlone(paper) : left.has(index)) listing.leave(index);
-  }
+  return { papers, others };
 }
 
 /** The paper whose title is on a line; its address may be on the next one, as may the end of its title. */
@@ -94,20 +113,16 @@ function paperAt(
 ): TitledPaper | undefined {
   const { raw = '', mark = 0, isEmpty = true } = seen[index] ?? {};
   if (isEmpty) return undefined;
-  const last = index + (isOpen(raw) ? 1 : 0);
+  const last = index + (isOpenLink(raw) ? 1 : 0);
   const title = linkedTitleIn(joinedLines(lines, index, last, ' '), mark);
   if (title) return { ...title, mark, first: index, last };
   const below = seen[index + 1];
   if (!below?.paper || !(isRowOfLinks(below.raw) || below.labels.some(isAddress))) return undefined;
-  if (linkedTitleIn(below.raw, below.mark)?.isBare === false) return undefined;
+  const isBare = (at: number) => linkedTitleIn(lines[at]?.text ?? '', seen[at]?.mark ?? 0)?.isBare;
+  // Two addresses are a list of their own.
+  if (isBare(index + 1) === false || isBare(index + 2)) return undefined;
   const alone = linkedTitleIn(raw, mark, below.paper);
   return alone && { ...alone, mark, first: index, last: index + 1 };
-}
-
-/** Whether the text of a link continues on the next line. */
-function isOpen(raw: string): boolean {
-  const at = raw.lastIndexOf('[');
-  return at >= 0 && raw.length < 300 && !raw.includes(']', at);
 }
 
 const isAddress = ({ name }: LabeledValue) => name === 'link' || name === 'id' || name === 'doi';
@@ -152,9 +167,9 @@ function isList(
   const alone = papers.filter(isAlone);
   const least = isAbout && isDated ? 2 : fewest;
   // Any program writes numbers.
-  if (other > 0 && alone.some(({ text }) => /^[\d.]+$/.test(text))) return false;
-  if (alone.length < least || alone.length * 5 < items * 4) return false;
-  if (other > alone.length / (isAbout ? 1 : 2)) return false;
+  if (other > 1 && alone.some(({ text }) => /^[\d.]+$/.test(text))) return false;
+  if (alone.length < least || (alone.length + 1) * 5 < items * 4) return false;
+  if (other > 1 + alone.length / (isAbout ? 1 : 2)) return false;
   // Names of models and methods are shorter than titles.
   const titled = alone.filter(({ isBare }) => !isBare);
   const long = titled.filter(

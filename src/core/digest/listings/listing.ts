@@ -66,15 +66,21 @@ export function readList(format: ListFormat, lines: readonly Line[]): ListingDra
   return listing;
 }
 
-/** The other lines. A blank line around the reader's lines stays. */
+/** The other lines. A blank line around the reader's lines stays, but not within a quote or list that they tear. */
 function withoutOwn(lines: readonly Line[], own: ReadonlySet<Line>): readonly Line[] {
   const kept: Line[] = [];
+  let hasOwn = false;
   let afterBlank = false;
   for (const line of lines) {
     afterBlank ||= line.afterBlank;
+    hasOwn ||= own.has(line);
     if (own.has(line)) continue;
-    kept.push(afterBlank === line.afterBlank ? line : { ...line, afterBlank });
+    const mark = line.text.charAt(0);
+    const isTorn = hasOwn && '>-*+|'.includes(mark) && kept.at(-1)?.text.startsWith(mark) === true;
+    const isApart = afterBlank && !isTorn;
+    kept.push(isApart === line.afterBlank ? line : { ...line, afterBlank: isApart });
     afterBlank = false;
+    hasOwn = false;
   }
   return kept;
 }
@@ -181,6 +187,11 @@ export class ListingDraft {
       range = { ...range, start };
       above.sighting = { ...above.sighting, range: { ...above.sighting.range, end: start } };
     }
+    // A footnote has its abstract elsewhere.
+    const isInside =
+      abstract &&
+      comparePositions(range.start, abstract.range.start) <= 0 &&
+      comparePositions(abstract.range.end, range.end) <= 0;
     this.#papers.push({
       entry: {
         title: plainTitle,
@@ -197,7 +208,7 @@ export class ListingDraft {
         ...own,
         ...marks,
         ...defined({
-          abstractRange: abstract?.range,
+          abstractRange: isInside ? abstract.range : undefined,
           excerpt: excerpt && { text: shown(excerpt.passage.text), kind: excerpt.kind },
           voteCount: facts.voteCount,
         }),

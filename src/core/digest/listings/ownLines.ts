@@ -4,17 +4,18 @@ import { fieldNamed } from '../words/labels';
 import type { Line } from '../lines/lines';
 import { entryLine, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
 import type { EntryLine } from './entryLines';
+import { isOpenLink, linkedTitleIn } from './linkedTitle';
 
 /** What only readers write on lines of their own. */
-const sureForms: Readonly<Record<string, RegExp>> = {
+export const sureForms = {
   comment: /^(?:<!--(?! ?(?:begin|end|start|stop|omit|toc)\b).*-->|%%.*%%)$/i,
   task: /^(?:[-*+•] )?\[[ xX]\] /,
   tags: new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
   reminder: /^(?:TODO|FIXME|XXX|TBD|NB)\b/,
   note: /^!?\[\[[^\][]*\]\]$/,
-  citation: /^(?:\[@[\w:.-]|@[a-z])/,
+  citation: /^(?:\[@[\w:.-]|@[a-z][^\s{]*(?:\s|$))/,
   sentence: /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/,
-};
+} as const;
 /** What pages have, too: see {@link ownLines}. */
 const forms: Readonly<Record<string, RegExp>> = {
   ...sureForms,
@@ -23,76 +24,51 @@ const forms: Readonly<Record<string, RegExp>> = {
   number: /^\d{1,3}[.)] /,
 };
 
-/** The lines of a page, and where a reader's are; all indexes are those of all lines. */
-export interface SeparatedLines {
-  readonly lines: readonly Line[];
-  readonly seen: readonly EntryLine[];
-  readonly all: readonly EntryLine[];
-  /** The index of each line of the page. */
-  readonly places: readonly number[];
-  readonly own: ReadonlySet<number>;
-}
-
-/** Separates the lines from `start` on that a reader wrote, so the page is read as if they weren't there. */
-export function withoutOwnLines(written: readonly Line[], start: number): SeparatedLines {
-  const all = written.map((line, at) => entryLine(line, written[at + 1]));
-  const own = ownLines(all, start);
-  const lines: Line[] = [];
-  const places: number[] = [];
-  let afterBlank = false;
-  for (const [at, line] of written.entries()) {
-    if (own.has(at)) {
-      afterBlank ||= line.afterBlank;
-      continue;
-    }
-    lines.push(afterBlank && !line.afterBlank ? { ...line, afterBlank } : line);
-    places.push(at);
-    afterBlank = false;
-  }
-  const seen = lines.map((line, at) => {
-    const place = places[at] ?? 0;
-    const isSame = line === written[place] && !own.has(place + 1);
-    return (isSame ? all[place] : undefined) ?? entryLine(line, lines[at + 1]);
-  });
-  return { lines, seen, all, places, own };
-}
-
 /**
- * Whether a line above all papers is a reader's: it has a form of theirs, but not as a list, a count
- * (`- Papers: 12`) or a row of links to other pages, which heads have, too.
+ * The lines from `start` to `end` that are the reader's. A form that recurs from paper to paper is the page's own;
+ * what only a few papers have is a note on them.
  */
-export function isOwnInHead(all: readonly EntryLine[], at: number): boolean {
-  const hasForm = (line: EntryLine | undefined) => line !== undefined && formOf(line) !== undefined;
-  const line = all[at];
-  if (!line || !hasForm(line) || hasForm(all[at - 1]) || hasForm(all[at + 1])) return false;
-  return line.labels.length > 0 || !/^[^:：]{1,40}[:：](?!\/\/) ?\S|\) [|·] \[/.test(line.raw);
-}
-
-/**
- * The indexes of the lines from `start` on that are the reader's. A form that recurs from paper to paper is the
- * page's own; what only a few papers have is a note on them.
- */
-function ownLines(seen: readonly EntryLine[], start: number): ReadonlySet<number> {
+export function ownLines(lines: readonly Line[], start: number, end: number): ReadonlySet<Line> {
+  const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
   const found: { readonly at: number; readonly form: string }[] = [];
   /** In how many papers a form occurs, and the last of these. */
   const places = new Map<string, { count: number; last: number }>();
   let paper = 0;
   let id: string | undefined;
-  for (const [at, line] of seen.entries()) {
-    if (at < start) continue;
-    if (line.paper !== undefined && line.paper !== id) {
-      paper += 1;
-      id = line.paper;
-    }
+  for (let at = start; at < end; at += 1) {
+    const line = seen[at];
+    if (!line) break;
+    if (line.paper !== undefined && line.paper !== id) paper += 1;
+    id = line.paper ?? id;
     const form = formOf(line);
     if (form === undefined) continue;
     found.push({ at, form });
     const { count, last } = places.get(form) ?? { count: 0, last: -1 };
     if (last !== paper) places.set(form, { count: count + 1, last: paper });
   }
+  const headEnd = seen.findIndex(
+    (line, at) =>
+      at >= start &&
+      (line.paper !== undefined || line.labels.some(({ name }) => name && name !== 'own')),
+  );
   const isOfPage = (form: string) =>
-    !(form in sureForms) && (places.get(form)?.count ?? 0) >= Math.max(2, paper / 2);
-  return new Set(found.filter(({ form }) => !isOfPage(form)).map(({ at }) => at));
+    !(form in sureForms) && paper > 1 && (places.get(form)?.count ?? 0) >= Math.max(2, paper / 2);
+  const own = found.filter(
+    ({ at, form }) => !isOfPage(form) && (at >= headEnd || isOwnInHead(seen, at)),
+  );
+  return new Set(own.flatMap(({ at }) => lines[at] ?? []));
+}
+
+/**
+ * Whether a line above all papers is a reader's: it has a form of theirs, but not as a list, a count
+ * (`- Papers: 12`) or a row of links to other pages, which heads have, too.
+ */
+export function isOwnInHead(head: readonly EntryLine[], at: number): boolean {
+  const line = head[at];
+  const form = line && formOf(line);
+  const isListed = [head[at - 1], head[at + 1]].some((one) => one && formOf(one) === form);
+  if (!line || form === undefined || isListed) return false;
+  return line.labels.length > 0 || !/^[^:：]{1,40}[:：](?!\/\/) ?\S|\) [|·] \[/.test(line.raw);
 }
 
 /** The form of a line that may be the reader's; undefined for any other line. */
@@ -100,8 +76,10 @@ function formOf(line: EntryLine): string | undefined {
   const { raw, text, labels, paper, level, mark } = line;
   if (forms['comment']?.test(raw)) return 'comment';
   if (level > 0 || paper !== undefined || line.isEmpty || isNames(line)) return undefined;
-  // A table of contents is the page's.
-  if (raw.includes('](#')) return undefined;
+  // A bare id, or a link that continues on the next line.
+  if (isOpenLink(raw) || (raw.length < 60 && linkedTitleIn(raw, mark))) return undefined;
+  // Lines of a table of contents, and those with a footnote, are the page's.
+  if (raw.includes('](#') || /\[\^[\w-]{1,20}\]$/.test(raw.slice(-30))) return undefined;
   const [label] = labels;
   if (label) {
     const { name, from } = label;

@@ -14,7 +14,8 @@ import { authorsOf, readAuthors, readNamesAmongAccounts } from '../words/names';
 import { isPaperAddress, paperTraces } from '../words/paperLinks';
 import { factsOfValues } from './labeledValues';
 import { innerOf, picturesBefore, plainText } from './titles';
-import { marksBefore } from './entryLines';
+import { announced, marksBefore } from './entryLines';
+import { isNavigation, ownLines } from './formNotes';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 
 /** The lines of a row or table as one text, joined by spaces. */
@@ -76,7 +77,7 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
       yield { first, last: first, isRow: false };
       continue;
     }
-    if (/^\|[\s:|-]+$/.test(text)) continue;
+    if (rowRule.test(text)) continue;
     const last = lastOfRow(lines, first);
     yield { first, last, isRow: true };
     first = last;
@@ -116,7 +117,9 @@ function* rowsOfHtml(lines: readonly Line[], first: number, last: number): Gener
   }
 }
 
-/** The line below the head of a table whose rows start without a bar. */
+/** The line below the head of a table. */
+const rowRule = /^\|[\s:|-]+$/;
+/** The same where rows start without a bar. */
 const bareRule = /^:?-+:? ?\|[\s:|-]+$/;
 
 function lastOfRow(lines: readonly Line[], first: number): number {
@@ -259,8 +262,30 @@ const discussion = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
  */
 export const tables: ListFormat = {
   traces: paperTraces,
+  own: ownLinesOf,
   read: readTables,
 };
+
+/** The reader's lines around rows. */
+function ownLinesOf(lines: readonly Line[]): ReadonlySet<Line> {
+  const isRow = ({ text }: Line, at: number) =>
+    text.startsWith('|') ||
+    startOfTable.test(text) ||
+    bareRule.test(lines[at + 1]?.text ?? '') ||
+    rowOfBot.test(text.slice(0, maxRowLength));
+  const firstRow = lines.findIndex(isRow);
+  const bodyStart = frontMatterEnd(lines);
+  return ownLines(lines, (at) => {
+    const text = lines[at]?.text ?? '';
+    const line = lines[at];
+    if (!line || at < bodyStart || /^(?:#{1,6} |<(?!!--))/.test(text) || isRow(line, at))
+      return true;
+    return at < firstRow ? isNavigation(text) : linkedItem.test(text);
+  });
+}
+
+/** An item of a page that leads to its other parts. */
+const linkedItem = /^(?:[-*+] +|> *)+!?\[(?![ xX]\] )/;
 
 function readTables(listing: ListingDraft): void {
   const { lines } = listing;
@@ -273,10 +298,13 @@ function readTables(listing: ListingDraft): void {
     if (isRow) {
       const cells = found ?? cellsOf(tableText(lines, first, last), width);
       const head = columnsOf(cells.map(({ text }) => plainCell(text)));
-      const paper = head || !columns ? undefined : paperIn(cells, columns, isWeekly);
+      const paper = head
+        ? undefined
+        : (announcedPaper(cells) ?? (columns && paperIn(cells, columns, isWeekly)));
       columns = head ?? columns;
       if (head) width = cells.length;
       else if (paper) listing.add(first, last, paper);
+      else if (rowRule.test(listing.text(last + 1))) listing.pass(1);
       else listing.leave(first, last);
       continue;
     }
@@ -352,6 +380,30 @@ function paperIn(
     ...readNames(text('authors')),
     links: [...findLinks(urls.join(' ')), ...findLinks(facts.excerpt?.passage.text ?? '')],
   };
+}
+
+/** The paper that a cell with an entry of arXiv's feed announces; its title is in another cell. */
+function announcedPaper(cells: readonly TableCell[]): ListedPaper | undefined {
+  const found = cells.findIndex(({ text }) => text.includes('nnounce Type') && announced(text, 0));
+  const cell = cells[found];
+  const labels = cell && announced(cell.text, 0);
+  if (!cell || !labels) return undefined;
+  const part = (name: NamedField) => {
+    const label = labels.find((one) => one.name === name);
+    return label && cutCell(cell, label.from, cell.text.length - label.to);
+  };
+  const title =
+    part('title') ??
+    cells.find(({ text }, at) => at !== found && /\p{L} \S/u.test(plainCell(text)) && !dayIn(text));
+  const id = part('announced')?.text ?? '';
+  return (
+    title && {
+      title: titleIn(title),
+      abstract: passageOfCell(part('abstract')),
+      arxivId: arxivIdIn(id),
+      links: findLinks(cells.map(({ text }) => text).join(' ')),
+    }
+  );
 }
 
 /** The paper in a line outside tables. */

@@ -17,7 +17,7 @@ const maxVotesLength = 60;
 /** Links, ids and anchors after a title. */
 const behind =
   // eslint-disable-next-line regexp/no-super-linear-move -- of `maxBehindLength` characters
-  /(?:\s*(?:<a [^<>]*>(?:<\/a>)?|\\?\[\\?\[?(?:pdf|html|arxiv|abs|code|paper|link|kimi|copy|rel)[^\][]{0,24}\]?\\?\](?:\([^()\s]*\))?|\((?:arxiv: ?)?\d{4}\.\d{4,5}(?:v\d+)?\)|\[[^\][]{0,24}\]\([^()\s]*\)))+\s*$/i;
+  /(?:\s*(?:<a [^<>]*>(?:<\/a>)?|\\?\[\\?\[?(?:pdf|html|arxiv|abs|code|paper|link|kimi|copy|rel)[^\][]{0,24}\]?\\?\](?:\([^()\s]*\))?|\((?:arxiv: ?)?\d{4}\.\d{4,5}(?:v\d+)?\)|\[\^[\w-]{1,20}\]|\[[^\][]{0,24}\]\([^()\s]*\)))+\s*$/i;
 const maxBehindLength = 400;
 
 /**

@@ -224,6 +224,26 @@ describe('The library server', () => {
     assert.equal((await server.search('robots')).length, 3);
   });
 
+  it('counts the papers of a query, with and without an index', async () => {
+    const titles = file('b', 'Towers That Agents Plan', 'Birds Sing');
+    const applied = applyFiles(server, [file('a', 'Agents Plan Towers'), titles]);
+    const today = { year: 2026, month: 1, day: 1 };
+    const count = (query: string): Promise<number> => server.ask('count', query, today);
+    assert.equal(await count('towers'), 0);
+    await applied;
+    await server.indexed();
+    for (const [query, expected] of [
+      ['towers', 2],
+      ['birds', 1],
+      ['-birds', 2],
+      ['', 3],
+      ['owls', 0],
+    ] as const) {
+      assert.equal(await count(query), expected, query);
+      assert.equal((await server.search(query, { limit: Infinity })).length, expected, query);
+    }
+  });
+
   it('finds related papers by any key of a paper, and by a text, once there is an index', async () => {
     const titles = file('b', 'Towers That Agents Plan', 'Birds Sing');
     const applied = applyFiles(server, [file('a', 'Agents Plan Towers'), titles]);
