@@ -1,7 +1,7 @@
 /** Pages that kept their links or headings: these show which lines are titles. */
 import { isJoined } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
-import type { LineToken } from '../lines/lineTokens';
+import type { LineToken } from '../lines/lineToken';
 import { problemMessages } from '../lines/problems';
 import { readByline } from './bylines';
 import type { Card } from './cards';
