@@ -28,7 +28,7 @@ describe('How the command line compiles a note', () => {
       writeFileSync(paths[i] ?? '', content);
     }
     const root = realpathSync(inFolder('.'));
-    const folders = openFolders([root], undefined, assert.fail);
+    const folders = openFolders([root], undefined, (message) => assert.fail(message));
     const found = Object.keys(files).map((name) => toUri(join(root, name)));
     const contexts = new NoteContexts({ folders, library: emptyView, found });
     const context = await contexts.of(toUri(join(root, note)), text);

@@ -66,8 +66,9 @@ function readBylineAt(page: Cut, index: number): number | undefined {
     paragraphs,
     inText: false,
   });
-  if (byline) addByline(page, byline);
-  return byline && byline.last + 1;
+  if (!byline) return undefined;
+  addByline(page, byline);
+  return byline.last + 1;
 }
 
 /** Reads a line of text; returns the index after a byline, or undefined when only the line was read. */

@@ -54,7 +54,7 @@ export function findLinks(lines: readonly Line[], addresses: Addresses): FoundLi
   const events = new Map<number, LinkEvent[]>();
   const open: { readonly line: number; readonly at: number }[] = [];
   for (const [line, { text }] of lines.entries()) {
-    if (isOwnForm(text)) continue;
+    if (text.includes('[') && isOwnForm(text)) continue;
     for (let at = nextBracket(text, 0); at >= 0; at = nextBracket(text, at + 1)) {
       if (text.charCodeAt(at) === 92) {
         at += 1;
