@@ -48,6 +48,7 @@ const byType: Readonly<Record<string, (text: string, name: string) => unknown>> 
     key: { kind: 'key', value: text },
     title: { kind: 'text', value: text },
   }),
+  FileRules: () => ({ include: [], exclude: [() => false], marksFile: 'a', sizeLimit: 1 }),
   PageRange: () => 'chicago',
   "'^' | '_'": () => '^',
   ParsedQuery: (text) => parseQuery(text),
@@ -67,6 +68,15 @@ const folders = (text: string) => [
   { name: 'a', uri: 'a' },
 ];
 
+const projectFiles = {
+  join: (folder: string, path: string) => `${folder}/${path}`,
+  atRoot: (_: string, path: string) => path,
+  exists: () => Promise.resolve(false),
+  readText: () => Promise.resolve(undefined),
+  readNamed: () => Promise.resolve(undefined),
+  names: () => Promise.resolve([]),
+};
+
 /** Calls that need more than {@link byType} has. */
 const calls: Readonly<
   Record<string, (call: (...args: unknown[]) => unknown, text: string) => unknown>
@@ -82,6 +92,11 @@ const calls: Readonly<
   'assistant/places filesAt': (call, text) => call(text, [text, `a/${text}`], folders(text)),
   'assistant/works nearestKeys': (call, text) =>
     call(text, { view: { works: [{ key: text, title: text }] } }),
+  'bibliography/places bibliographyPlaces': (call, text) =>
+    call(text, { folder: text, project: text, root: text, home: text }, projectFiles),
+  'bibliography/places fileNamed': (call, text) =>
+    call(text, { folder: text, root: text }, projectFiles),
+  'notes/projectNames namesInNote': (call, text) => call(text, text, projectFiles),
   'bibliography/write/fileEdits withoutEntries': (call, text) =>
     call(text, 'bibtex', { newText: 'a', entries: new Map([['k', text]]) }, ['k']),
   'identity/citekey citekeyCandidates': (call, title) => {

@@ -99,6 +99,9 @@ function columnNamed(written: string, index: number): Column | undefined {
   return field === undefined ? undefined : { field, index, rank: ranks.get(name) ?? Infinity };
 }
 
+/** What programs write into cells without a value. */
+const nothing = /^(?:nan|none|null|n\/a|\[?no abstract(?: (?:is )?available)?\.?\]?)?$/i;
+
 /** The cells of a row by field: the first of each that isn't empty. */
 export function recordOf(
   cells: readonly string[],
@@ -109,12 +112,15 @@ export function recordOf(
   for (const { field, index } of fields) {
     const text = singleSpaced(cells[index] ?? '').trim();
     if (field === 'link') links[`url ${index}`] = addressesIn(text);
-    else if (!/^(?:nan|none|null|n\/a)?$/i.test(text)) texts[field] ??= text;
+    else if (!nothing.test(text)) texts[field] ??= text;
   }
-  const { date = '', year = '', authors, externalIds } = texts;
+  const { date = '', year = '', authors, externalIds, venue, place } = texts;
   return {
     ...texts,
     ...links,
+    // Google Scholar has no column for ids: `arXiv preprint arXiv:2601.12345`.
+    arxiv_venue: venue,
+    arxiv_place: place,
     date: dateOf(date, year),
     authors: authors && authorsIn(authors),
     externalIds: externalIds && valueIn(externalIds),

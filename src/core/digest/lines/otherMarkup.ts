@@ -18,7 +18,8 @@ export function asMarkdown(lines: readonly Line[]): readonly Line[] {
   const shown = markup.read(lines);
   let afterBlank = false;
   return lines.flatMap((line, index) => {
-    afterBlank ||= line.afterBlank;
+    // Text below a drawer doesn't continue its last property.
+    afterBlank ||= line.afterBlank || /^:END:$/i.test(line.text);
     const text = shown(index)?.trimEnd() ?? '';
     const plain = text.trimStart();
     if (plain === '') return [];

@@ -165,6 +165,7 @@ function entryOf(
   if (!isKnown && !(hasIds && authors && abstract)) return undefined;
   if (!isNamed && !abstract && !excerpt) return undefined;
   const texts = others.filter((at) => !prose || at < prose.first || at > prose.last);
+  const ownFields = fields.filter(({ name, passage }) => name === 'own' && passage);
   const dated = texts.find((at) => unlabeledDate(list.seen[at]?.raw ?? ''));
   // The date of an earlier version isn't that of the paper.
   const isLater = announced !== '' && !/: ?new\b/i.test(announced);
@@ -174,7 +175,10 @@ function entryOf(
   return {
     first,
     last: Math.max(draft.last, prose?.last ?? 0),
-    notes: texts.filter((at) => at !== dated),
+    notes: [
+      ...texts.filter((at) => at !== dated),
+      ...ownFields.flatMap((field) => range(field.first, field.last)),
+    ],
     isLabeled: announced !== '' || (isTitled && isNamed && abstract !== undefined),
     isOwn: fields.some(({ name }) => name === 'own'),
     paper: {

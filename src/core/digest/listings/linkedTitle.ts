@@ -17,6 +17,8 @@ export interface LinkedTitle {
   readonly beside: readonly [before: string, behind: string];
   /** Whether the title is only an id or an address. */
   readonly isBare: boolean;
+  /** Whether a comment is behind it. */
+  readonly hasComment?: true;
 }
 
 /** A part of a line: a link, or the text between two. */
@@ -27,6 +29,8 @@ interface Part {
 }
 
 const maxLength = 1500;
+/** The start of a comment behind an id, as in a script. */
+const comment = /(?<=\S) +(?:#|%|;|\/\/|<!--) (?=\S)/;
 /** Links in any form, and ids. */
 const link =
   /!?\\?\[?\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\(<?(https?:(?:[^()\s<>]|\([^()\s]*\))*)>?(?: "[^"]*")?\)\\?\]?|<(https?:[^\s<>|]+)(?:\|([^<>|]*))?>|\(?(https?:\/\/(?:[^\s<>()[\]"'|]|\([^\s<>()]*\))+)\)?|[([]?(?<![\w/])((?:arxiv|doi): ?[\w./;()-]*\w)[)\]]?/gi;
@@ -40,6 +44,9 @@ const otherWorks =
  */
 export function linkedTitleIn(line: string, mark: number, below?: string): LinkedTitle | undefined {
   if (line.length > maxLength) return undefined;
+  const end = line.search(comment);
+  const commented = end < 0 ? undefined : bareIn(line.slice(0, end));
+  if (commented) return { ...commented, hasComment: true };
   const parts = partsOf(line, mark);
   const urls = parts.flatMap(({ url }) => url ?? []);
   if (below !== undefined && urls.length === 0) urls.push(below);
@@ -164,6 +171,8 @@ const marks = /[|·•:,;.–—*_"“”()[\]\s-]/;
 const ofReader =
   /\b(?:i|we|my|our|you|your|me|should|must|todo|ask|read|reads?|see|is|are|was|has|have|this|cf|required|optional|due|slides?|lecture|homework|chapter)\b/i;
 const maxWords = 4;
+/** How a label starts, apart from signs: a name, a number, a category, or the kind of a talk. */
+const ofLabel = /^(?:[\p{Lu}\d]|[a-z-]+\.[A-Z]|(?:oral|spotlight|poster|highlight)s?$)/u;
 
 /** Whether the texts beside a title are at most a few words that label it: a venue, a date, votes, a topic. */
 export function isAlone({ beside: [first, last] }: LinkedTitle): boolean {
@@ -176,7 +185,7 @@ function isLabel(text: string, isApart: (text: string) => boolean): boolean {
   const words = withoutLast(text.replace(groups, ' '), marks).replace(/^[^\p{L}\d]+/u, '');
   if (words === '' || (text.length < 30 && dayIn(text))) return true;
   const isFew = words.split(/\s+/).length <= maxWords;
-  return isFew && (isApart(text) || /^(?:[\p{Lu}\d]|[a-z-]+\.[A-Z])/u.test(words));
+  return isFew && (isApart(text) || ofLabel.test(words));
 }
 
 /** The names behind a title; empty without any. */

@@ -26,7 +26,7 @@ import { titleOf } from './titles';
 /** Lists of linked titles, ids or addresses. */
 export const linkedTitles: ListFormat = {
   traces: paperTraces,
-  trace: /^[ \t>*+•\d.)-]*?(?:\d{4}\.\d{4,5}(?:v\d+)?|10\.\d{4,9}\/\S+)[ \t]*$/m,
+  trace: /^[ \t>*+•\d.)-]*?(?:\d{4}\.\d{4,5}(?:v\d+)?|10\.\d{4,9}\/\S+)[ \t]*(?:[ \t][#%;/<].*)?$/m,
   own: ownOf,
   read: readTitles,
 };
@@ -46,6 +46,8 @@ const ofRepository = /^(?:licen[sc]es?|contribut(?:ing|ors|ions?)|star history)$
 const about =
   /\b(?:arxiv|papers?|digest|preprints?|publications|newsletter)\b|论文|論文|논문|文献/i;
 const fewest = 5;
+/** Where there is nothing else. */
+const fewestAlone = 4;
 const fewestWords = 4;
 
 function ownOf(lines: readonly Line[]): ReadonlySet<Line> {
@@ -67,10 +69,13 @@ function readTitles(listing: ListingDraft): void {
   const day = firstOf([title, ...texts], dayIn);
   const isItem = (at: number) =>
     at > top && seen[at]?.level === 0 && seen[at].indent <= (seen[top]?.indent ?? 0);
-  const around = [...others.map((at) => seen[at]), ...listing.own.map((line) => entryLine(line))];
+  const sum = (around: readonly (EntryLine | undefined)[]) =>
+    around.reduce((weight, line) => weight + weightOf(line), 0);
+  // A few notes of the reader don't make it another text.
+  const own = Math.max(0, sum(listing.own.map((line) => entryLine(line))) - papers.length / 3);
   const surroundings: Surroundings = {
     items: papers.length + others.filter(isItem).length,
-    other: around.reduce((sum, line) => sum + weightOf(line), 0),
+    other: sum(others.map((at) => seen[at])) + own,
     isAbout: about.test(title),
     isDated: day !== undefined,
   };
@@ -83,7 +88,7 @@ function readTitles(listing: ListingDraft): void {
     if (paper) listing.add(at, paper.last, listedPaper(lines, paper));
     // What else is said about a paper is the reader's.
     const isNote = at < top ? isOwnInHead(seen, at) : left.has(at);
-    if (paper ? !isAlone(paper) : isNote) listing.addNote(at);
+    if (paper ? paper.hasComment || !isAlone(paper) : isNote) listing.addNote(at);
   }
 }
 
@@ -165,7 +170,7 @@ function isList(
   { items, other, isAbout, isDated }: Surroundings,
 ): boolean {
   const alone = papers.filter(isAlone);
-  const least = isAbout && isDated ? 2 : fewest;
+  const least = isAbout && isDated ? 2 : other > 1 ? fewest : fewestAlone;
   // Any program writes numbers.
   if (other > 1 && alone.some(({ text }) => /^[\d.]+$/.test(text))) return false;
   if (alone.length < least || (alone.length + 1) * 5 < items * 4) return false;
