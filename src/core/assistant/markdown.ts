@@ -131,7 +131,7 @@ export function fullPaperText(paper: FullPaper): string {
 }
 
 function more(number: number): string {
-  return number > 0 ? `\n- … ${number} more: use find_citations.` : '';
+  return number > 0 ? `\n- … ${number} more: find the citations of this key.` : '';
 }
 
 function notesText(notes: NonNullable<FullPaper['notes']>): string {

@@ -205,6 +205,17 @@ describe('The MCP server', () => {
     assert.equal(readFileSync(path('a.md'), 'utf8'), 'Rewards differ [@gdpo2026].\n');
   });
 
+  it('adds entries only if the user wants them without a command', async () => {
+    const settings = '{ "paperDigest.addToBibliography": "onCommand" }';
+    const bib = '@misc{bapo2025,\n  title = {Mine},\n}\n';
+    const files = { 'references.bib': bib, 'a.md': 'Text.\n', '.vscode/settings.json': settings };
+    const folder = cli.samples(files);
+    const client = await connect(folder, ['--allow-writes']);
+    const input = { note: 'a.md', line: 1, keys: ['gdpo2026'] };
+    assert.ok(!(await call(client, 'cite_papers', input)).isError);
+    assert.equal(readFileSync(join(folder, 'references.bib'), 'utf8'), bib);
+  });
+
   it('refuses what is no message or too long, and goes on', async () => {
     const { child, next, send } = start(cli.samples());
     child.stdin.write('{ "jsonrpc": "2.0", \n');
