@@ -112,6 +112,13 @@ describe('The MCP server', () => {
     await assert.rejects(client.getPrompt({ name: 'related_work' }), /needs paragraph/);
   });
 
+  it('escapes titles in the resource of a digest', async () => {
+    const client = await connect(cli.folder({ 'a.txt': digest('Bold: *A* https://evil.example') }));
+    const { contents } = await client.readResource({ uri: 'digest://a.txt' });
+    const [text] = contents.map((each) => ('text' in each ? each.text : ''));
+    assert.ok(text?.includes('“Bold: \\*A\\* https\\:/\\/evil.example”'), text);
+  });
+
   it('finds a new digest by the next call, and survives its folder', async () => {
     const folder = cli.samples();
     const client = await connect(folder);
