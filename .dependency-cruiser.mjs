@@ -149,7 +149,8 @@ export default {
     },
     {
       name: 'command-line-without-vscode',
-      comment: 'The command line runs without VS Code: of src/vscode, import only what needs no API.',
+      comment:
+        'The command line runs without VS Code: of src/vscode, import only what needs no API.',
       severity: 'error',
       from: { path: '^src/cli/' },
       to: { path: '^(?:vscode$|node_modules/@types/vscode/)', reachable: true },

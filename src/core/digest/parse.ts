@@ -56,7 +56,7 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
  * copy of some papers has no head). Titles and abstracts alone aren't recognized, since any notes look like
  * them, and neither is a note that quotes a line of a page among other text.
  *
- * Checks only the first 200 000 code units, except for JSON and HTML. The first {@link startBytes} must
+ * Checks only the first 200 000 code units, except for HTML and files of records. The first {@link startBytes} must
  * contain a trace of a digest.
  */
 export function looksLikeDigest(text: Text): boolean {

@@ -5,7 +5,7 @@ import type { DateLine } from '../words/dates';
 import { readOrganization } from '../words/names';
 import { isJoined, isWrapped, lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
-import type { LineToken } from '../lines/lineTokens';
+import type { LineToken } from '../lines/lineToken';
 import type { Writable } from '../../base/data';
 
 const maxOrganizationLength = 160;
@@ -202,31 +202,4 @@ function followsEndedText({ source, first }: BylineDraft): boolean {
   const before = lineText(source, first - 1);
   if (!isWrapped(source, first - 1)) return true;
   return /[.!?)"”]$/.test(before) && !lineText(source, first).endsWith('.');
-}
-
-/** Whether the papers from `from` to `to` have a line of votes before the title: `12` or `-`. */
-export function hasVotes({ tokens }: DigestLines, from: number, to: number): boolean {
-  for (let index = from; index < to; index += 1) {
-    const token = tokens[index];
-    if (token?.kind !== 'number') continue;
-    const next = index + 1 < to ? tokens[index + 1] : undefined;
-    if (index === from) return true;
-    if (token.value === undefined && next?.kind === 'text') return true;
-    const before = tokens[index - 1];
-    if (before?.kind === 'date' || before?.kind === 'byline') {
-      if (before.day.comments !== undefined || next?.kind === 'number') return true;
-    }
-  }
-  return false;
-}
-
-/**
- * Whether the last line of an incomplete file starts a byline (`• 9 auth`), so it isn't a paragraph of an
- * abstract.
- */
-export function isCutByline({ lines }: DigestLines, index: number): boolean {
-  const line = lines[index];
-  if (index + 1 < lines.length || !line?.afterBlank || line.text.length > 20) return false;
-  const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaced(line.text));
-  return match !== null && 'authors'.startsWith(match[1] ?? '');
 }

@@ -1,8 +1,10 @@
 /** The papers of a page as cards, and what a line may be in them. `entries.ts` converts each card to an entry. */
+import type { Writable } from '../../base/data';
 import type { Organization, PartialDate } from '../../model';
+import { singleSpaced } from '../../text/characters';
 import { isJoined, lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
-import type { LineToken } from '../lines/lineTokens';
+import type { LineToken } from '../lines/lineToken';
 import { siteLinkOf } from '../lines/pageLinks';
 import { paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
@@ -13,7 +15,7 @@ export interface Card {
   readonly title: Paragraph;
   /** In order; empty when the paper has no abstract. */
   readonly abstract: Paragraph[];
-  byline?: Byline;
+  byline?: Writable<Byline>;
   readonly links: LinkToken[];
   /** The arXiv id under which the site lists it. */
   readonly paper?: string;
@@ -130,4 +132,31 @@ export function isUnderPaper(source: DigestLines, index: number): boolean {
 /** Whether a line is marked as a title. */
 export function isTitleMark(token: LineToken | undefined): boolean {
   return token?.kind === 'text' && (token.heading === true || token.paper !== undefined);
+}
+
+/** Whether the papers from `from` to `to` have a line of votes before the title: `12` or `-`. */
+export function hasVotes({ tokens }: DigestLines, from: number, to: number): boolean {
+  for (let index = from; index < to; index += 1) {
+    const token = tokens[index];
+    if (token?.kind !== 'number') continue;
+    const next = index + 1 < to ? tokens[index + 1] : undefined;
+    if (index === from) return true;
+    if (token.value === undefined && next?.kind === 'text') return true;
+    const before = tokens[index - 1];
+    if (before?.kind === 'date' || before?.kind === 'byline') {
+      if (before.day.comments !== undefined || next?.kind === 'number') return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Whether the last line of an incomplete file starts a byline (`• 9 auth`), so it isn't a paragraph of an
+ * abstract.
+ */
+export function isCutByline({ lines }: DigestLines, index: number): boolean {
+  const line = lines[index];
+  if (index + 1 < lines.length || !line?.afterBlank || line.text.length > 20) return false;
+  const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaced(line.text));
+  return match !== null && 'authors'.startsWith(match[1] ?? '');
 }

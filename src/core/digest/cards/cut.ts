@@ -21,7 +21,7 @@ interface Pending {
 /** The papers of a page as far as they have been read. */
 export interface Cut {
   readonly source: DigestLines;
-  /** Whether titles are marked, so a title alone is a paper. */
+  /** Whether marks or places show which lines are titles, so a title alone is a paper. */
   readonly isMarked: boolean;
   readonly cards: Writable<Card>[];
   readonly unread: Unread[];

@@ -1,7 +1,7 @@
 /** Pages that kept their links or headings: these show which lines are titles. */
 import { isJoined } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
-import type { LineToken } from '../lines/lineTokens';
+import type { LineToken } from '../lines/lineToken';
 import { problemMessages } from '../lines/problems';
 import { readByline } from './bylines';
 import type { Card } from './cards';
@@ -66,8 +66,9 @@ function readBylineAt(page: Cut, index: number): number | undefined {
     paragraphs,
     inText: false,
   });
-  if (byline) addByline(page, byline);
-  return byline && byline.last + 1;
+  if (!byline) return undefined;
+  addByline(page, byline);
+  return byline.last + 1;
 }
 
 /** Reads a line of text; returns the index after a byline, or undefined when only the line was read. */

@@ -1,7 +1,7 @@
 /** Lines around titles, abstracts and bylines: votes, pictures, submitters, links. They bound papers, or are a part. */
 import { lineText } from '../lines/digestLines';
 import type { Line } from '../lines/lines';
-import type { LineToken } from '../lines/lineTokens';
+import type { LineToken } from '../lines/lineToken';
 import { isName, isTitleMark, isUnderPaper } from './cards';
 import { addPart, bylineOf, endCard } from './cut';
 import type { Cut } from './cut';

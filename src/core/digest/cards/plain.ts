@@ -1,10 +1,17 @@
 /** Pages of text alone: the costs of roles in `roles.ts` tell titles from abstracts. */
 import { addParagraphs, paragraphLength } from '../lines/paragraphs';
 import { isJoined, isWrapped } from '../lines/digestLines';
-import type { LineToken } from '../lines/lineTokens';
+import type { LineToken } from '../lines/lineToken';
 import { problemMessages } from '../lines/problems';
-import { isCutByline, readByline } from './bylines';
-import { endsSentence, isUsedAsTitle, separated, shortestAbstract, startsPaper } from './cards';
+import { readByline } from './bylines';
+import {
+  endsSentence,
+  isCutByline,
+  isUsedAsTitle,
+  separated,
+  shortestAbstract,
+  startsPaper,
+} from './cards';
 import type { Byline } from './cards';
 import { addByline, finishCard, startCard } from './cut';
 import type { Cut } from './cut';

@@ -3,14 +3,14 @@
  * kept them, by their place below a submitter, or by the costs of roles; bylines, votes and submitters bound papers.
  */
 import type { DigestLines } from '../lines/digestLines';
-import { hasVotes } from './bylines';
+import { hasVotes } from './cards';
 import type { PageReading, Unread } from './cards';
 import { problemMessages } from '../lines/problems';
 import { endCard } from './cut';
 import type { Cut } from './cut';
 import { hasMarkedTitles, readMarked } from './marked';
 import { endBlock, endRun, readPlain } from './plain';
-import { hasSubmittedCards, readSubmittedCards } from './submittedCards';
+import { hasSubmittedCards, readSubmitted } from './submitted';
 
 /**
  * Reads the papers in the lines from `from` up to `to`, exclusive. Titles and abstracts look like any headings and
@@ -23,11 +23,12 @@ export function readCards(
   hasHead: boolean,
 ): PageReading {
   const isMarked = hasMarkedTitles(source, from, to);
-  if (!isMarked && hasSubmittedCards(source, from, to)) return readSubmittedCards(source, from, to);
+  const isSubmitted = !isMarked && hasSubmittedCards(source, from, to);
+  const readNext = isMarked ? readMarked : isSubmitted ? readSubmitted : readPlain;
   const page: Cut = {
     source,
     to,
-    isMarked,
+    isMarked: isMarked || isSubmitted,
     hasVotesAbove: isMarked || hasVotes(source, from, to),
     cards: [],
     unread: [],
@@ -36,11 +37,11 @@ export function readCards(
     lines: [],
   };
   let index = from;
-  while (index < to) index = isMarked ? readMarked(page, index) : readPlain(page, index);
+  while (index < to) index = readNext(page, index);
   endBlock(page, to);
   endRun(page);
   endCard(page);
-  if (hasHead || isMarked || page.cards.some(({ byline }) => byline)) return page;
+  if (hasHead || page.isMarked || page.cards.some(({ byline }) => byline)) return page;
   const unread: Unread[] = [];
   for (let index = from; index < to; index += 1) {
     const kind = source.tokens[index]?.kind;

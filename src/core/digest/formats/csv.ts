@@ -87,7 +87,7 @@ function tableIn({ pieces }: DigestText): Table | undefined {
 function rowsIn(text: string, delimiter: string, quote = '"'): readonly Row[] {
   const rows: Row[] = [];
   let start = 0;
-  let isBroken = false;
+  let mistakes = 0;
   Papa.parse<readonly string[]>(text, {
     delimiter,
     quoteChar: quote,
@@ -96,11 +96,11 @@ function rowsIn(text: string, delimiter: string, quote = '"'): readonly Row[] {
       if (data.some((cell) => cell.trim() !== ''))
         rows.push({ cells: data, quote, start, end: meta.cursor });
       start = meta.cursor;
-      isBroken ||= errors.length > 0;
+      mistakes += errors.length;
     },
   });
   // Some programs write quotation marks as they are between tabs.
-  const isPlain = isBroken && delimiter === '\t' && quote !== '\0';
+  const isPlain = mistakes > 0 && delimiter === '\t' && quote !== '\0';
   return isPlain ? rowsIn(text, delimiter, '\0') : rows;
 }
 

@@ -2,7 +2,7 @@
 import { byWord } from '../../base/collections';
 import { parsedJson } from '../../base/json';
 import { singleSpaced } from '../../text/characters';
-import { dateIn } from '../words/dates';
+import { dateIn, monthNumber } from '../words/dates';
 import { fieldNamed } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { addressesIn } from '../words/paperLinks';
@@ -14,24 +14,24 @@ import { namesIn } from './recordAuthors';
  */
 const names = byWord(
   {
-    title: 'article title, document title, paper title, title, ti, display name',
+    title: 'article title, document title, item title, paper title, title, ti, display name',
     authors:
       'author full names, af, authors, author, author/s, au, author names, creators, creator, authorships author display name',
     abstract: 'abstract, abstract note, ab, summary',
     venue:
-      'publication title, source title, so, journal/book, publication, publication name, container title, journal, journal-ref, journal ref, booktitle, book title, conference title, conference, ct, venue, source, primary location source display name',
+      'publication title, source title, so, journal/book, journal title, publication, publication name, container title, journal, journal-ref, journal ref, booktitle, book title, conference title, conference, conference name, ct, venue, venue name, source, primary location source display name',
     date: 'date, publication date, date published, published, pd, online date, issue date',
     year: 'year, publication year, py, pub year, published year, issue year, jahr, erscheinungsjahr, année, año, 年, 年份, 发表年份, 연도, 출판연도',
-    doi: 'doi, di',
+    doi: 'doi, item doi, di',
     id: 'arxiv id, arxivid, arxiv, eprint, paper id, entry id, id',
     externalIds: 'external ids, externalids',
     arxiv_note: 'extra',
     code_url: 'code, code url, github, github url, github repo, project page',
-    type: 'item type, document type, publication type, entry type, resource type, type, dt, bibliography type',
+    type: 'item type, document type, publication type, content type, entry type, resource type, type, dt, bibliography type',
     notes: 'notes, note, my notes, remarks',
     place:
-      'volume, vol, vl, issue, issue number, volume no, number, no, is, pages, page, page start, start page, first page, bp, art no, article no, article number',
-    mark: 'eid, pt, ut, ut (unique wos id), pmid, pubmed id, pmcid, document identifier, gsrank, lens id, corpus id, openalex id, covidence #, cord uid',
+      'volume, vol, vl, issue, issue number, journal volume, journal issue, volume no, number, no, is, pages, page, page start, start page, first page, bp, art no, article no, article number',
+    mark: 'library catalog, ids openalex, accession number, eid, pt, ut, ut (unique wos id), pmid, pubmed id, pmcid, document identifier, gsrank, lens id, corpus id, openalex id, covidence #, cord uid',
     known:
       'issn, issns, eissn, isbn, isbns, publisher, pu, language, la, times cited, cited by, cites, citation count, cited by count, tc, author keywords, index keywords, de, mesh terms, page end, end page, ep, page count, num pages, open access, is open access, affiliations, authors with affiliations, author affiliations, author(s) id, reference count, influential citation count, fields of study, first author, citation, create date, submitter, versions, authors parsed, update date, journal abbreviation, short title, key, month, series, editor, editors, decision, forum, bibtex, place, rights, address, edition',
     data: 'size, file size, files, format, file format, data type, downloads, accuracy, f1, loss, seed, params, parameters',
@@ -52,7 +52,7 @@ const ofLabels: Partial<Record<NamedField, string>> = {
 const maxNameLength = 60;
 /** Columns of links to a paper. */
 const linkName =
-  /^(?:article|paper|full text|pdf|doi|forum|open ?review|page|abs|publisher|source|arxiv|web|landing page) ?(?:urls?|links?|linkout)$/;
+  /^(?:article|paper|full text|pdf|doi|forum|open ?review|page|abs|publisher|source|external|arxiv|web|landing page) ?(?:urls?|links?|linkout)$/;
 
 /** The columns of a table of papers. */
 export interface Columns {
@@ -112,15 +112,23 @@ export function recordOf(
     else if (!/^(?:nan|none|null|n\/a)?$/i.test(text)) texts[field] ??= text;
   }
   const { date = '', year = '', authors, externalIds } = texts;
-  // `JAN 15` with a column for the year.
-  const dated = /\d{4}/.test(date) ? date : `${date} ${year}`.trim();
   return {
     ...texts,
     ...links,
-    date: dateIn(dated) ? dated : year,
+    date: dateOf(date, year),
     authors: authors && authorsIn(authors),
     externalIds: externalIds && valueIn(externalIds),
   };
+}
+
+/** A date in a form that is read: `20260115`, `Jan 2026`, or `JAN 15` with the year in a column of its own. */
+function dateOf(date: string, year: string): string {
+  const dated = /\d{4}/.test(date) ? date : `${date} ${year}`.trim();
+  const [, name = '', ofMonth = ''] = /^(\p{L}+)\.? (\d{4})$/u.exec(dated) ?? [];
+  const month = monthNumber(name);
+  if (month !== undefined) return `${ofMonth}-${month}`;
+  const plain = dated.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  return dateIn(plain) ? plain : year;
 }
 
 /** `Example AB` or `Example A. B.` */

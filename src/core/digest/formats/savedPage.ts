@@ -1,6 +1,6 @@
 /**
- * Pages as browsers save them. `html.ts` has the parser, `records.ts` reads the data embedded in pages,
- * `pageAsMarkdown.ts` converts a copied page to Markdown.
+ * Pages as browsers save them. `htmlLines.ts` collects their lines, also for `pageAsMarkdown.ts` and `metadata.ts`;
+ * `json.ts` reads the data embedded in them.
  */
 import type { Writable } from '../../base/data';
 import type { DigestEntry, ParsedDigest } from '../../model';

@@ -10,7 +10,7 @@ import type { ReaderNote } from './notes';
 import { pageLines } from './markdownPage';
 import { numberedParts, nonCardLink } from './pageLinks';
 import { readToken } from './lineTokens';
-import type { LineToken } from './lineTokens';
+import type { LineToken } from './lineToken';
 
 /** A text as the formats read it: its lines that aren't blank, and their tokens. */
 export interface DigestLines {

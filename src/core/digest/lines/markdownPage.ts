@@ -1,169 +1,12 @@
 /** The lines that a reader sees of a page that a tool converted to Markdown. */
-import { addTo } from '../../base/collections';
 import type { Writable } from '../../base/data';
-import type { Line, LineLink } from './lines';
-import { siteLinkOf, nonCardLink } from './pageLinks';
+import type { Line } from './lines';
+import { allChunks, findLinks } from './markdownLinks';
+import type { Chunk, MarkdownLink } from './markdownLinks';
+import { nonCardLink } from './pageLinks';
 import type { Addresses, SiteLink } from './pageLinks';
 import { withoutLast } from '../../text/characters';
-import { readToken } from './lineTokens';
-import { isItem, isOwnForm } from './titleMarks';
 import { boldAround, unescapedPage, withoutHeadingMark } from './markdown';
-
-/** A link or image in Markdown, which may start and end on different lines. */
-interface MarkdownLink {
-  readonly url: string;
-  /**
-   * The same object for each line of the link; undefined when the text has only a number for it, without an
-   * address.
-   */
-  readonly line: LineLink | undefined;
-  readonly isImage: boolean;
-  /** Where its text starts and ends, each as the index of a line and an offset in its text. */
-  readonly from: LinkStart;
-  readonly to: LinkStart;
-  /** Where it starts and ends, including its address. */
-  readonly start: LinkStart;
-  readonly end: LinkStart;
-}
-
-interface LinkStart {
-  readonly line: number;
-  readonly at: number;
-}
-
-/** A part of a line, with the link around it and, for alt text, the picture. */
-interface Chunk {
-  readonly start: number;
-  readonly end: number;
-  readonly link: MarkdownLink | undefined;
-  readonly image: MarkdownLink | undefined;
-}
-
-/** Maximum number of lines of a link. */
-const maxLinkLines = 40;
-/** `[32]`, instead of an address. */
-const reference = /\[(\d{1,4})\](?![^\s.,;:)*])/y;
-const target = /\(\s*(?!\s)<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+(?!\s)"[^"]*")?\s*\)/y;
-
-/** The links and images of a text, including those over several lines. */
-function findLinks(lines: readonly Line[], addresses: Addresses): MarkdownLink[] {
-  const links: MarkdownLink[] = [];
-  const open: (LinkStart & { readonly isImage: boolean })[] = [];
-  for (const [line, { text }] of lines.entries()) {
-    if (isOwnForm(text)) continue;
-    for (let at = nextBracket(text, 0); at >= 0; at = nextBracket(text, at + 1)) {
-      if (text.charCodeAt(at) === 92) {
-        at += 1;
-      } else if (text.charAt(at) === '[') {
-        open.push({ line, at, isImage: text.charAt(at - 1) === '!' });
-      } else {
-        const last = open.pop();
-        // The start of a link may be missing.
-        const isCut = !last || line - last.line > maxLinkLines;
-        const opened = isCut ? { line, at: -1, isImage: false } : last;
-        const leads = leadsTo(text, at + 1, addresses);
-        if (!leads) {
-          // A bracket on another line may still belong to a link.
-          if (opened.line !== line) open.push(opened);
-          continue;
-        }
-        const { isImage } = opened;
-        const url = isCut ? undefined : leads.url;
-        links.push({
-          url: url ?? '',
-          line: url === undefined ? undefined : { url, site: siteLinkOf(url) },
-          isImage,
-          start: { line: opened.line, at: Math.max(0, opened.at - (isImage ? 1 : 0)) },
-          from: { line: opened.line, at: opened.at + 1 },
-          to: { line, at },
-          end: { line, at: leads.end },
-        });
-        at = leads.end - 1;
-      }
-    }
-  }
-  return links;
-}
-
-/**
- * The target of a link whose text ends before `at`, and where that target ends; undefined when there is none.
- */
-function leadsTo(
-  text: string,
-  at: number,
-  addresses: Addresses,
-): { readonly url: string | undefined; readonly end: number } | undefined {
-  const isNumber = text.charAt(at) === '[';
-  if (!isNumber && text.charAt(at) !== '(') return undefined;
-  const pattern = isNumber ? reference : target;
-  pattern.lastIndex = at;
-  const found = pattern.exec(text)?.[1];
-  if (found === undefined) return undefined;
-  return { url: isNumber ? addresses.get(found) : found, end: pattern.lastIndex };
-}
-
-const bracket = /[\\[\]]/g;
-
-function nextBracket(text: string, from: number): number {
-  bracket.lastIndex = from;
-  return bracket.exec(text)?.index ?? -1;
-}
-
-/** Where links start and end on a line, in order. */
-interface LinkEvent {
-  readonly at: number;
-  readonly end: number;
-  readonly link: MarkdownLink;
-  readonly opens: boolean;
-}
-
-function linksByLine(links: readonly MarkdownLink[]): Map<number, LinkEvent[]> {
-  const byLine = new Map<number, LinkEvent[]>();
-  for (const link of links) {
-    const { start, from, to, end } = link;
-    addTo(byLine, start.line, { at: start.at, end: from.at, link, opens: true });
-    addTo(byLine, to.line, { at: to.at, end: end.at, link, opens: false });
-  }
-  for (const events of byLine.values()) events.sort((a, b) => a.at - b.at);
-  return byLine;
-}
-
-/** The chunks of each line that has any part of a link. */
-function allChunks(
-  lines: readonly Line[],
-  links: readonly MarkdownLink[],
-): (Chunk[] | undefined)[] {
-  const byLine = linksByLine(links);
-  const around: MarkdownLink[] = [];
-  return lines.map((line, index) => {
-    const events = byLine.get(index);
-    // A reader may write into a link over several lines.
-    const isOwn =
-      !events && (isOwnForm(line.text) || (isItem(line.text) && readToken(line).kind === 'text'));
-    return !isOwn && (events || around.length > 0)
-      ? chunksOf(line, events ?? [], around)
-      : undefined;
-  });
-}
-
-function chunksOf({ text }: Line, events: readonly LinkEvent[], around: MarkdownLink[]): Chunk[] {
-  const chunks: Chunk[] = [];
-  let at = 0;
-  const push = (end: number): void => {
-    const inner = around.at(-1);
-    const image = inner?.isImage ? inner : undefined;
-    const link = around.findLast((one) => !one.isImage);
-    if (end > at || image) chunks.push({ start: at, end, link, image });
-  };
-  for (const { at: next, end, link, opens } of events) {
-    push(next);
-    if (opens) around.push(link);
-    else around.splice(around.lastIndexOf(link), 1);
-    at = end;
-  }
-  push(text.length);
-  return chunks;
-}
 
 /**
  * The visible lines of a page that a tool converted to Markdown: each link to a part of the page becomes a
@@ -174,10 +17,11 @@ function chunksOf({ text }: Line, events: readonly LinkEvent[], around: Markdown
  */
 export function pageLines(lines: readonly Line[], addresses: Addresses): readonly Line[] {
   if (!lines.some(({ text }) => text.includes('](') || text.includes(']['))) return lines;
-  const links = findLinks(lines, addresses);
-  if (!links.some(({ line }) => isPartOfPage(line?.site)) && !hasCardsOf(links, lines))
+  const found = findLinks(lines, addresses);
+  if (!found.links.some(({ line }) => isPartOfPage(line?.site)) && !hasCardsOf(found.links)) {
     return lines;
-  const chunks = allChunks(lines, links);
+  }
+  const chunks = allChunks(lines, found);
   const withText = new Set<MarkdownLink | undefined>();
   for (const [index, line] of lines.entries()) {
     for (const { start, end, link, image } of chunks[index] ?? []) {
@@ -201,10 +45,11 @@ function isPartOfPage(link: SiteLink | undefined): boolean {
 /**
  * Whether numbered links with unknown addresses look like cards: some in headings, some over several lines.
  */
-function hasCardsOf(links: readonly MarkdownLink[], lines: readonly Line[]): boolean {
+function hasCardsOf(links: readonly MarkdownLink[]): boolean {
   const numbered = links.filter(({ line }) => line === undefined);
-  const inHeadings = numbered.filter(({ from }) => lines[from.line]?.text.startsWith('#'));
-  return inHeadings.length > 0 && numbered.some(({ from, to }) => from.line < to.line);
+  return (
+    numbered.some(({ isInHeading }) => isInHeading) && numbered.some(({ isBroken }) => isBroken)
+  );
 }
 
 function withoutMarks(line: Line): Line {
@@ -263,8 +108,8 @@ function addShown(
 }
 
 /** Whether a link is a part of the page, rather than an address in running text. */
-function isOwnLine({ line, from, to }: MarkdownLink, shown: string, isText: boolean): boolean {
-  return line?.site ? from.line < to.line || !shown.includes('://') : !isText;
+function isOwnLine({ line, isBroken }: MarkdownLink, shown: string, isText: boolean): boolean {
+  return line?.site ? isBroken || !shown.includes('://') : !isText;
 }
 
 /** Addresses of people's pictures, which say nothing about a paper. */

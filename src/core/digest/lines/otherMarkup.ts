@@ -121,7 +121,7 @@ function withLinks(text: string): string {
     /\[\[([^\][]*)\](?:\[([^\][]*)\])?\]/g,
     (whole, url: string, name?: string) => {
       if (!/^https?:/.test(url))
-        return (name ?? url).padStart(whole.length - 2).padEnd(whole.length);
+        return name?.padStart(whole.length - 2).padEnd(whole.length) ?? whole;
       return inPlace(name === undefined ? `<${url}>` : `<${url}|  ${name}>`, whole);
     },
   );

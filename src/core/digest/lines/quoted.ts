@@ -47,7 +47,8 @@ export function withoutBullets(lines: readonly Line[], isList = false): readonly
 }
 
 /** Tags alone, as Pandoc leaves them between the blocks of a page. */
-const tags = /^(?:(?:[-*+] +)?(?:<\/?(?:a|div|span|p|article|section|header|main)(?: [^<>]*)?>)+|:::.*)$/;
+const tags =
+  /^(?:(?:[-*+] +)?(?:<\/?(?:a|div|span|p|article|section|header|main)(?: [^<>]*)?>)+|:::.*)$/;
 
 /** The lines without those that are only tags. */
 export function withoutTags(lines: readonly Line[]): readonly Line[] {

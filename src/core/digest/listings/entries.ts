@@ -9,6 +9,7 @@ import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { isReadersNote, unescaped, unlinked } from '../lines/markdown';
 import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
+import { titleMarks } from '../lines/titleMarks';
 import { dayIn } from '../words/dates';
 import { isEnglish, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
@@ -184,9 +185,15 @@ function entryOf(
       authors,
       date: isLater ? undefined : text('date') === '' ? day : facts.date,
       voteCount: votes ?? facts.voteCount,
+      marks: titleMarks(`${taskOf(list.seen[first])}-`).marks,
       links: [...urls, ...otherLinks(list, fields), ...addressesIn(text('comments'))].map(linkTo),
     },
   };
+}
+
+/** The task box before a title. */
+function taskOf(line: EntryLine | undefined): string {
+  return /\[[ xX]\] /.exec(line?.raw.slice(0, line.mark) ?? '')?.[0] ?? '';
 }
 
 /** The running text about a paper as its abstract or summary. */

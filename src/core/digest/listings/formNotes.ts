@@ -10,7 +10,7 @@ const ownForms: readonly RegExp[] = [
   ...Object.values(marks),
   /^(?=.{0,250}$)(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i,
   /^(?:[-*+] )?!?\[\[|^<!--(?!.*-->)|^%%(?!.*%%)|^==[^=].*==$/,
-  new RegExp(String.raw`^(?:\[(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`, 'i'),
+  new RegExp(String.raw`^(?:\[(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`),
 ];
 /** List items and quotes, which lists have, too. */
 const item = /^(?:[-*+] |\d{1,3}[.)] |>)/;
@@ -90,7 +90,7 @@ function endOfComment(lines: readonly Line[], index: number): number {
 }
 
 /** Items and quotes of a page start with a capital or a link. */
-const navigation = /^(?:[-*+] +|\d{1,3}[.)] +|> *)+(?:\p{Lu}|!?\[(?![ xX]\] ))(?!.*[.?!]$)/u;
+const navigation = /^(?:[-*+] +|\d{1,3}[.)] +|> *)+(?:<|(?:\p{Lu}|!?\[(?![ xX]\] ))(?!.*[.?!]$))/u;
 
 /** Whether a list item above or below papers is one of the page, such as a link to its other parts. */
 export function isNavigation(text: string): boolean {

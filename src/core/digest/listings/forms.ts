@@ -200,10 +200,17 @@ function readAround(list: FormList, index: number): void {
     list.day = day ?? list.day;
     list.isNew = role === 'news';
   }
-  const isMailHead = (role === undefined || role === 'date') && mailHead.test(text);
+  const isPlain = role === undefined || role === 'date';
+  const isMailHead = isPlain && mailHead.test(text) && beginsMail(list, index);
   if (isMailHead && listing.count === 0 && /^(?:Date|Sent):/i.test(text)) list.sent ??= dayIn(text);
   list.isOver ||= role === 'head' || role === 'news' || role === 'foot' || isMailHead;
-  if (role === undefined && !list.isOver) listing.leave(index);
+  if (isPlain && !list.isOver) listing.leave(index);
+}
+
+/** Whether the head of an e-mail is above all papers, or a line of the page follows. */
+function beginsMail({ listing, shown, form }: FormList, index: number): boolean {
+  const below = shown.slice(index, index + maxHeadLines);
+  return listing.count === 0 || below.some((_, at) => ruleAt(below, form, at)?.[0] === 'page');
 }
 
 /** Reads the paper that starts on a line; returns the index below it, or undefined without a title. */

@@ -208,8 +208,9 @@ function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
 
 /** The title and its place, which may end on the second line. */
 function placed(lines: readonly Line[], { from, to, text }: LinkedTitle): PlacedText {
-  const [{ start = 0, text: { length } = '' } = {}, next] = lines;
-  const rest = to - length - 1;
+  const [first, next] = lines;
+  const start = first?.start ?? 0;
+  const rest = to - (first?.text.length ?? 0) - 1;
   const end = next && rest > 0 ? next.start + rest : start + to;
   const { range } = passageOf(lines, 0, next && rest > 0 ? 1 : 0, { start: start + from, end });
   return { text, range };

@@ -66,15 +66,21 @@ export function readList(format: ListFormat, lines: readonly Line[]): ListingDra
   return listing;
 }
 
-/** The other lines. A blank line around the reader's lines stays. */
+/** The other lines. A blank line around the reader's lines stays, but not within a quote or list that they tear. */
 function withoutOwn(lines: readonly Line[], own: ReadonlySet<Line>): readonly Line[] {
   const kept: Line[] = [];
+  let hasOwn = false;
   let afterBlank = false;
   for (const line of lines) {
     afterBlank ||= line.afterBlank;
+    hasOwn ||= own.has(line);
     if (own.has(line)) continue;
-    kept.push(afterBlank === line.afterBlank ? line : { ...line, afterBlank });
+    const mark = line.text.charAt(0);
+    const isTorn = hasOwn && '>-*+|'.includes(mark) && kept.at(-1)?.text.startsWith(mark) === true;
+    const isApart = afterBlank && !isTorn;
+    kept.push(isApart === line.afterBlank ? line : { ...line, afterBlank: isApart });
     afterBlank = false;
+    hasOwn = false;
   }
   return kept;
 }

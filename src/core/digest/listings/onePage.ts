@@ -7,6 +7,7 @@ import { doiIn } from '../../identity/identifiers';
 import { withoutLast } from '../../text/characters';
 import { factsOf } from './recordFields';
 import type { Line } from '../lines/lines';
+import { isItem } from '../lines/titleMarks';
 import { rule, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
@@ -14,8 +15,9 @@ import { dayIn } from '../words/dates';
 import { isEnglish } from '../words/labels';
 import { authorsOf } from '../words/names';
 import { addressesIn, arxivIdAt } from '../words/paperLinks';
-import { entryLine } from './entryLines';
+import { entryLine, isNames } from './entryLines';
 import type { EntryLine } from './entryLines';
+import { isNavigation, isOwnLine, ownLines } from './formNotes';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { FrontFields } from './frontMatter';
 import { labeledValues, withoutQuotes } from './labeledValues';
@@ -28,6 +30,7 @@ import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 /** Pages about one paper. */
 export const onePage: ListFormat = {
   traces: ['source:', 'Source:', 'url:', 'link:', 'URL:', 'guid:', 'arxiv:', 'doi:'],
+  own: ownLinesOf,
   read: readPage,
 };
 
@@ -45,6 +48,32 @@ const ownSection =
   /\b(?:my|notes?|thoughts|questions?|takeaways?|to ?do|ideas|reflections?|opinion|remarks|annotations|highlights)\b|笔记|想法|问题|메모|노트|질문|생각|メモ|ノート|感想|疑問|notizen|gedanken|fragen|mes notes|réflexions|mis notas|preguntas|ideas propias/i;
 const noAbstract =
   /^(?:abstract page for|join the discussion|view recent discussion|discover|semantic scholar)\b/i;
+
+/** The reader's lines in a clip. In the text of a paper below its abstract, list items are the paper's. */
+function ownLinesOf(lines: readonly Line[]): ReadonlySet<Line> {
+  const body = fieldsEnd(lines);
+  if (body === 0) return new Set();
+  const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
+  const abstract = seen.findIndex(({ labels }) => labels.some(({ name }) => name === 'abstract'));
+  const text = seen.findIndex(
+    ({ level, labels }, at) => at > abstract && level > 0 && !labels.length,
+  );
+  return ownLines(lines, (at) => {
+    const line = seen[at];
+    if (!line || at < body || line.level > 0) return true;
+    if (isOwnLine(lines, at)) return false;
+    const isAmongQuotes = [at - 2, at - 1, at + 1, at + 2].some((near) => seen[near]?.isQuote);
+    if (line.isQuote && (isAmongQuotes || line.raw.length > 60)) return true;
+    const isInText = abstract >= 0 && text >= 0 && at > text;
+    const isAmongItems = [at - 1, at + 1].some((near) => isItem(lines[near]?.text ?? ''));
+    return (
+      (isInText && isAmongItems) ||
+      line.labels.length > 0 ||
+      isNames(line) ||
+      isNavigation(line.raw)
+    );
+  });
+}
 
 interface ClippedLines {
   readonly lines: readonly Line[];

@@ -13,7 +13,7 @@ export const sureForms = {
   tags: new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
   reminder: /^(?:TODO|FIXME|XXX|TBD|NB)\b/,
   note: /^!?\[\[[^\][]*\]\]$/,
-  citation: /^(?:\[@[\w:.-]|@[a-z])/,
+  citation: /^(?:\[@[\w:.-]|@[a-z][^\s{]*(?:\s|$))/,
   sentence: /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/,
 } as const;
 /** What pages have, too: see {@link ownLines}. */

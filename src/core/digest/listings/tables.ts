@@ -278,7 +278,8 @@ function ownLinesOf(lines: readonly Line[]): ReadonlySet<Line> {
   return ownLines(lines, (at) => {
     const text = lines[at]?.text ?? '';
     const line = lines[at];
-    if (!line || at < bodyStart || /^(?:#{1,6} |<(?!!--))/.test(text) || isRow(line, at)) return true;
+    if (!line || at < bodyStart || /^(?:#{1,6} |<(?!!--))/.test(text) || isRow(line, at))
+      return true;
     return at < firstRow ? isNavigation(text) : linkedItem.test(text);
   });
 }

@@ -2,11 +2,13 @@ import { shortestAbstract } from '../cards/cards';
 import type { Byline, Card, PageReading } from '../cards/cards';
 import type { DigestText } from '../lines/digestText';
 import { boilerplateLines, headLines } from '../words/boilerplate';
-import { readOrigin, splitPages, wrappedHeadAt } from './pages';
+import { readOrigin } from './origin';
+import { splitPages, wrappedHeadAt } from './pages';
 import type { Page } from './pages';
 import { withoutPublished } from '../words/languages';
 import { startOf } from '../lines/lines';
 import { paragraphLength } from '../lines/paragraphs';
+import type { ReaderNote } from '../lines/notes';
 import { readDigestLines } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 
@@ -107,7 +109,7 @@ function isPage(
   ).length;
   if (pages.some((page) => page.isOfSite) || hasHeadLine(source)) {
     if (complete > 0 || cards.some(isOfSite)) return true;
-    if (notes === 0 && isCutHead(source)) return true;
+    if (isCutHead(source)) return true;
     return cards.length > 0 && unread.length + notes === 0 && cards.every(isWhole(source));
   }
   // The page's name and date are enough when there is also a byline.
@@ -138,7 +140,8 @@ function isWhole(source: DigestLines): (card: Card) => boolean {
 }
 
 /** Whether a text is an incomplete head: only lines of a head, the last one truncated. */
-function isCutHead({ lines, tokens }: DigestLines): boolean {
+function isCutHead({ lines, tokens, notes }: DigestLines): boolean {
+  if (notes.some(isSentence)) return false;
   return lines.every(({ text }, index) => {
     if (tokens[index]?.kind !== 'text') return true;
     const cut = text.toLowerCase();
@@ -168,11 +171,13 @@ function hasMark({ tokens }: DigestLines, { first, last }: Byline): boolean {
 /** Lines that show a reader's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
 function countNotes({ lines, tokens, notes }: DigestLines): number {
   const own = lines.filter(({ text }, index) => tokens[index]?.kind === 'text' && isOwn(text));
-  return (
-    own.length + notes.filter(({ line }) => isOwn(line.text) || /[.!?]$/.test(line.text)).length
-  );
+  return own.length + notes.filter((note) => isOwn(note.line.text) || isSentence(note)).length;
 }
 
 function isOwn(text: string): boolean {
   return /^(?:> |\||```|- \[|#|!\[|\d{1,6}\. |<!--|---)/.test(text);
+}
+
+function isSentence({ line }: ReaderNote): boolean {
+  return /[.!?]$/.test(line.text);
 }

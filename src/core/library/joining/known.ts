@@ -217,7 +217,7 @@ export class KnownPaper implements KeyClaim {
     // Then the paper may have a looked-up abstract or title, or other authors.
     const isUntitled = isIdAsTitle(title);
     const isOther = (work: ListedWork) =>
-      work.authors !== undefined || (abstract === '' && work.abstract) || isUntitled;
+      isUntitled || work.authors !== undefined || (abstract === '' && (work.abstract ?? '') !== '');
     if (this.works.some(isOther)) return undefined;
     return this.entries.find(
       ({ asRead }) =>

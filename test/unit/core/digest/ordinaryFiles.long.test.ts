@@ -7,7 +7,7 @@ import { looksLikeDigest } from '../../../../src/core/digest';
 import { runs } from '../../support/runs';
 
 const root = new URL('../../../../', import.meta.url);
-const anyText = /\.(?:md|markdown|txt|html?|json|xml)$/i;
+const anyText = /\.(?:md|markdown|txt|html?|json|xml|csv|tsv)$/i;
 const longestFile = 300_000;
 
 /** The packages of the lock file that every platform installs, and this project's documentation. */

@@ -7,23 +7,12 @@ import { readDigestLines } from '../../../../src/core/digest/lines/digestLines';
 import type { DigestEntry } from '../../../../src/core/model';
 import { decodeUtf8 } from '../../../../src/platform/utf8';
 import { fixture } from '../../support/fixture';
-import { plainCapture, renderPage } from './pages';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const decodeAll = (bytes: Uint8Array) => decodePieces(bytes, openWith(decodeUtf8));
 
-const paper = {
-  title: 'Tides: A Study',
-  abstract: 'We measure sand. '.repeat(20).trim(),
-  votes: 1,
-};
-const page = renderPage(
-  [
-    { ...paper, by: { authors: 9 }, date: { month: 5, day: 2 } },
-    { ...paper, title: 'Dunes — 沙丘 😀', by: { authors: 3 }, date: { month: 5, day: 3 } },
-  ],
-  plainCapture,
-);
+const page = fixture('reader-notes/page.txt').replace('Dunes That Walk', 'Dunes — 沙丘 😀');
+const [title, abstract] = ['Tides: A Study', 'We measure sand. '.repeat(20).trim()];
 
 /** Papers without the fields that keep the exact text of the file. */
 const withoutRaw = (papers: readonly DigestEntry[]) =>
@@ -59,10 +48,10 @@ describe('A digest read from its bytes', () => {
     const lines = JSON.parse(fixture('lines-between-abstracts.json')) as readonly string[][];
     const between = fc
       .tuple(...lines.map((all) => fc.constantFrom(...all)))
-      .map((between) => `\n\n${between.join('\n')}\n\n${paper.abstract}`);
+      .map((between) => `\n\n${between.join('\n')}\n\n${abstract}`);
     fc.assert(
       fc.property(fc.array(between, { maxLength: 4 }), fc.boolean(), (all, isCut) => {
-        const text = `${paper.title}\n\n${paper.abstract}${all.join('')}${isCut ? '' : '\n'}`;
+        const text = `${title}\n\n${abstract}${all.join('')}${isCut ? '' : '\n'}`;
         const pieces = decodeAll(encode(text));
         assert.deepEqual(readDigestLines(pieces ?? []), readDigestLines(text));
       }),
@@ -72,7 +61,7 @@ describe('A digest read from its bytes', () => {
 
   it('can contain anything', () => {
     const line = fc.oneof(
-      fc.constantFrom(paper.abstract, '·', '  • 9 authors', 'May 2', '', '\r', '\ufeff', '```'),
+      fc.constantFrom(abstract, '·', '  • 9 authors', 'May 2', '', '\r', '\ufeff', '```'),
       fc.string({ unit: 'grapheme', maxLength: 300 }),
     );
     fc.assert(

@@ -107,7 +107,10 @@ export function filled(
   form: string | undefined,
   values: Readonly<Record<string, unknown>>,
 ): string {
-  return (form ?? '').replace(/\{([\w ]+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return (form ?? '').replace(
+    /\{([\w ]+)\}/g,
+    (_, name: string) => `${(values[name] as string | number | undefined) ?? ''}`,
+  );
 }
 
 /** The values of a paper in a form. */
