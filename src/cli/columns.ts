@@ -4,7 +4,8 @@ import { printable } from './output';
 /** Characters as wide as two letters: those of Chinese, Japanese and Korean, and emoji. */
 const wide =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
-const narrowest = 10;
+/** The last column has at least so many characters; others are left out for it. */
+const narrowest = 30;
 const gap = '  ';
 
 /** The columns that a text takes on a terminal. */
@@ -28,8 +29,8 @@ export function cut(text: string, width: number): string {
 }
 
 /**
- * Rows in columns that fit the terminal: the last column is cut. Elsewhere columns are separated by tabs, whole, so
- * that other programs can read them.
+ * Rows in columns that fit the terminal: the last column is cut, and those before it but the first are left out if it
+ * would be narrow. Elsewhere columns are separated by tabs, whole, so that other programs can read them.
  */
 export function inColumns(rows: readonly (readonly string[])[], output: Output): string {
   const clean = rows.map((row) => row.map((cell) => printable(cell).replace(/[\t\n]/g, ' ')));
@@ -41,17 +42,17 @@ export function inColumns(rows: readonly (readonly string[])[], output: Output):
       widths[i] = Math.max(widths[i] ?? 0, widthOf(cell));
     }
   }
-  const before = widths.reduce((sum, each) => sum + each + gap.length, 0);
-  const rest = Math.max(narrowest, width - before);
+  const restBeside = (): number => width - widths.reduce((sum, each) => sum + each + gap.length, 0);
+  while (widths.length > 1 && restBeside() < narrowest) widths.pop();
+  const rest = Math.max(1, restBeside());
   return clean
-    .map((row) =>
-      row
-        .map((cell, i) => {
-          if (i === row.length - 1) return cut(cell, rest);
-          return styled(cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell)), i, output);
-        })
-        .join(gap),
-    )
+    .map((row) => {
+      const cells = widths.map((width, i) => {
+        const cell = row[i] ?? '';
+        return styled(cell + ' '.repeat(width - widthOf(cell)), i, output);
+      });
+      return [...cells, cut(row.at(-1) ?? '', rest)].join(gap);
+    })
     .join('\n');
 }
 

@@ -72,7 +72,7 @@ export const commandTexts = {
       'fail-on': {
         value: 'LEVEL',
         choices: ['error', 'warning'],
-        help: 'The lowest level that fails; error by default',
+        help: 'the lowest level that fails, error by default',
       },
       online: { help: 'Also ask arXiv, Crossref and others about entries' },
       strict: { help: 'Exit with 3 if a source did not answer' },

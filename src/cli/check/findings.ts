@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { isRecord } from '../../core/base/data';
 import { parsedJson } from '../../core/base/json';
 import type { FoundProblem, ProblemKind } from '../../core/assistant/operations';
-import type { Settings } from '../../vscode/common/settings/values';
 import { CommandError } from '../commandError';
+import type { FolderSettings } from '../workspace/settings';
 
 /** The kinds of problems, by what each is called in reports. */
 export const rules: Readonly<Record<ProblemKind, string>> = {
@@ -60,11 +60,10 @@ const reported = {
   error: 'error',
 } as const;
 
-/** The problems with the levels that the folder's settings give them, if they do. */
+/** The problems with the levels that the settings of their folders give them, if they do. */
 export function withLevels(
   problems: readonly FoundProblem[],
-  values: Settings,
-  isSet: (name: keyof Settings) => boolean,
+  settingsOf: (problem: FoundProblem) => Pick<FolderSettings, 'values' | 'isSet'> | undefined,
 ): readonly FoundProblem[] {
   const settings: Partial<Record<ProblemKind, 'reportUnknownKeys' | 'reportMissingEntries'>> = {
     unknown: 'reportUnknownKeys',
@@ -73,8 +72,9 @@ export function withLevels(
   };
   return problems.flatMap((problem) => {
     const setting = settings[problem.kind];
-    if (!setting || !isSet(setting)) return [problem];
-    const level = reported[values[setting]];
+    const { values, isSet } = settingsOf(problem) ?? {};
+    if (!setting || !isSet?.(setting)) return [problem];
+    const level = values && reported[values[setting]];
     return level ? [{ ...problem, level }] : [];
   });
 }

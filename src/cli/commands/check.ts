@@ -14,6 +14,7 @@ import { printable } from '../output';
 import type { Output } from '../output';
 import { withLibrary } from '../withLibrary';
 import { folderOf } from '../workspace/folders';
+import type { Folder } from '../workspace/folders';
 import type { NodeLibrary } from '../workspace/nodeLibrary';
 import { toUri } from '../workspace/paths';
 
@@ -27,10 +28,9 @@ export const check: Command = async (line, output) => {
       const call = await startCall(library, {});
       const uris = await filesToCheck(line.args, library, call);
       const found = await findProblems({ uris }, online, call);
-      const [folder] = library.folders;
-      const { values, isSet } = folder?.settings ?? {};
-      const problems = values && isSet ? withLevels(found.problems, values, isSet) : found.problems;
-      const all = findingsOf(problems);
+      const all = findingsOf(
+        withLevels(found.problems, ({ place }) => folderIn(place, library)?.settings),
+      );
       const baseline = line.value('baseline');
       const kept = baseline === undefined ? all : withoutBaseline(all, baseline);
       const findings = await named(kept, call);
@@ -115,13 +115,17 @@ function summary(findings: readonly Finding[], checked: number): string {
   return `${counted.length > 0 ? counted.join(', ') : 'No problems'} in ${citations}.`;
 }
 
-/** The path of a problem's place, from the current folder. */
-function pathFromHere(path: string, { folders }: NodeLibrary): string {
+/** The folder of a place. */
+function folderIn(place: string, { folders }: NodeLibrary): Folder | undefined {
   const [only] = folders;
-  const folder =
-    folders.length === 1 ? only : folders.find(({ name }) => path.startsWith(`${name}/`));
+  return folders.length === 1 ? only : folders.find(({ name }) => place.startsWith(`${name}/`));
+}
+
+/** The path of a problem's place, from the current folder. */
+function pathFromHere(path: string, library: NodeLibrary): string {
+  const folder = folderIn(path, library);
   if (!folder) return path;
-  const within = folders.length === 1 ? path : path.slice(folder.name.length + 1);
+  const within = library.folders.length === 1 ? path : path.slice(folder.name.length + 1);
   // A bibliography elsewhere has its whole path.
   if (within.startsWith('/')) return within;
   const here = relative(realpathSync('.'), join(folder.path, within)).replaceAll(sep, '/');

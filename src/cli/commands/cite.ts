@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { refuseEmpty } from '../../core/assistant/call';
 import { citedPaper } from '../../core/citation/write/citedPaper';
 import { citationStyles, formatCitation } from '../../core/citation/write/format';
 import { bestLink } from '../../core/identity/addresses';
@@ -25,10 +26,11 @@ export const cite: Command = async (line, output) => {
     throw new CommandError(`There is no style ${JSON.stringify(asked)}. Use ${all}.`);
   }
   return withLibrary(line, output, async (library) => {
+    refuseEmpty({ host: library, view: library.library });
     const note = line.value('note');
     const form = note === undefined ? { ...library.form, files: [] } : await formIn(note, library);
     const keys = new NoteKeys(library.library, form.files);
-    const works = worksOf(line.args, library, keys);
+    const works = worksOf(line.args, keys);
     const texts = references
       ? works.map((work) => {
           const found = findWork(library.library, work.key, form.files);

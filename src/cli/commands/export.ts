@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { refuseEmpty } from '../../core/assistant/call';
 import { sourceFormat } from '../../core/bibliography/read/format';
 import { ownItemSteps } from '../../core/bibliography/write/cslItem';
 import type { CslItem } from '../../core/bibliography/write/cslItem';
@@ -30,6 +31,7 @@ type Exported = WantedEntry & { readonly paper: PaperSummary };
 /** Prints papers as a bibliography: these, those that a note cites, or all. */
 export const exportPapers: Command = (line, output) =>
   withLibrary(line, output, async (library) => {
+    refuseEmpty({ host: library, view: library.library });
     const exported = await papersToExport(line, library);
     const asked = line.value('format') ?? 'bibtex';
     const format = line.has('json') ? 'cslJson' : formatNames[asked as keyof typeof formatNames];
@@ -53,7 +55,7 @@ async function papersToExport(
   const note = line.value('cited');
   if (note === undefined) {
     const keys = new NoteKeys(library.library);
-    const works = line.args.length > 0 ? worksOf(line.args, library, keys) : library.library.papers;
+    const works = line.args.length > 0 ? worksOf(line.args, keys) : library.library.papers;
     return works.map((paper) => ({ key: paper.key, paper }));
   }
   if (line.args.length > 0) throw new CommandError('Pass keys or --cited, not both.');

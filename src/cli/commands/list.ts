@@ -1,4 +1,4 @@
-import { startCall, stateOf } from '../../core/assistant/call';
+import { refuseEmpty, startCall, stateOf } from '../../core/assistant/call';
 import { foundPaper } from '../../core/assistant/searchPapers';
 import type { Command } from '../command';
 import { exitCodes } from '../commandError';
@@ -12,6 +12,7 @@ export const list: Command = async (line, output) => {
   const limit = countIn(line, 'limit') ?? Infinity;
   return withLibrary(line, output, async (library) => {
     const call = await startCall(library, {});
+    refuseEmpty(call);
     const found = await library.search('sort:date', { limit: Infinity, snippets: false });
     const papers = found.slice(0, limit).map((result) => foundPaper(result, call));
     const total = found.length;

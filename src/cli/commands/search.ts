@@ -1,5 +1,5 @@
 import { createAssistant } from '../../core/assistant/assistant';
-import { definitions, mostResults } from '../../core/assistant/definitions';
+import { defaultResults, mostResults } from '../../core/assistant/definitions';
 import type { FoundPaper, SearchAnswer } from '../../core/assistant/operations';
 import { readable } from '../../core/text/readable';
 import { inColumns } from '../columns';
@@ -9,15 +9,13 @@ import { countIn } from '../commandLine';
 import type { Output } from '../output';
 import { refuseArguments, withLibrary } from '../withLibrary';
 
-const usual = definitions.search_papers.inputSchema.properties?.['limit']?.maximum ?? mostResults;
-const defaultLimit = Math.min(10, usual);
 /** The longest answer: pages are joined, so there should be few. */
 const size = 24_000;
 
 /** Prints the papers that a query finds. */
 export const search: Command = async (line, output) => {
   refuseArguments(line, 1, Infinity);
-  const limit = countIn(line, 'limit') ?? defaultLimit;
+  const limit = countIn(line, 'limit') ?? defaultResults;
   const query = line.args.join(' ');
   return withLibrary(line, output, async (library) => {
     const assistant = createAssistant(library);
@@ -41,20 +39,14 @@ export const search: Command = async (line, output) => {
 
 /** Papers in columns: key, date, place, title. */
 export function printPapers(papers: readonly FoundPaper[], total: number, output: Output): void {
-  const isNarrow = output.width !== undefined && output.width < narrow;
-  const rows = papers.map((paper) => rowOf(paper, isNarrow));
+  const rows = papers.map(({ key, date = '', place = '', title }) => [
+    key,
+    date,
+    place,
+    readable(title),
+  ]);
   if (rows.length > 0) output.print(inColumns(rows, output));
   const more = total - papers.length;
   if (total === 0) output.warn('No paper matches.');
   else if (more > 0 && output.width !== undefined) output.print(output.dim(`… ${more} more`));
-}
-
-/** A narrower terminal has no space for places beside titles. */
-const narrow = 110;
-
-function rowOf(
-  { key, date = '', place = '', title }: FoundPaper,
-  isNarrow: boolean,
-): readonly string[] {
-  return [key, date, ...(isNarrow ? [] : [place]), readable(title)];
 }

@@ -1,7 +1,9 @@
-import { callOperation, createAssistant } from '../../core/assistant/assistant';
+import { createAssistant } from '../../core/assistant/assistant';
 import { mostPapers } from '../../core/assistant/definitions';
+import { fullPaperText } from '../../core/assistant/markdown';
 import { paperParts } from '../../core/assistant/operations';
 import type { FullPaper, PapersAnswer, UnknownPaper } from '../../core/assistant/operations';
+import { unknownText } from '../../core/assistant/works';
 import type { Command } from '../command';
 import { CommandError, exitCodes } from '../commandError';
 import type { CommandLine } from '../commandLine';
@@ -22,21 +24,32 @@ export const show: Command = async (line, output) => {
     const assistant = createAssistant(library);
     const papers: FullPaper[] = [];
     const unknown: UnknownPaper[] = [];
-    const texts: string[] = [];
+    const leftOut: string[] = [];
     let last: PapersAnswer | undefined;
     for (let at = 0; at < line.args.length; at += mostPapers) {
       const input = { papers: line.args.slice(at, at + mostPapers), ...(parts && { parts }) };
-      const { data, markdown } = await callOperation(assistant, 'get_papers', input, { size });
-      for (const paper of data.papers) papers.push(paper);
-      for (const each of data.unknown) unknown.push(each);
-      texts.push(markdown);
-      last = data;
+      last = await assistant.get_papers(input, { size });
+      for (const paper of last.papers) papers.push(paper);
+      for (const each of last.unknown) unknown.push(each);
+      if (last.leftOut !== undefined) leftOut.push(last.leftOut);
     }
     if (line.has('json')) output.print(JSON.stringify({ ...last, papers, unknown }, undefined, 2));
-    else output.print(printable(texts.join('\n\n')));
+    else {
+      if (papers.length > 0) output.print(printable(papers.map(plainPaper).join('\n').trimEnd()));
+      for (const message of [...unknown.map(unknownText), ...leftOut]) output.warn(message);
+    }
     return unknown.length > 0 ? exitCodes.wrongUse : exitCodes.fine;
   });
 };
+
+/** Code, or a character that Markdown escapes. */
+const codeOrEscape = /`[^`]*`|\\([!-/:-@[-`{-~])/g;
+
+/** A paper in Markdown without escapes, since a terminal shows the text as it is. */
+function plainPaper({ bibtex, ...paper }: FullPaper): string {
+  const text = fullPaperText(paper).replace(codeOrEscape, (all, one?: string) => one ?? all);
+  return bibtex === undefined ? text : `${text}\n${bibtex}\n`;
+}
 
 /** @throws CommandError for an unknown part */
 function partsIn(line: CommandLine) {

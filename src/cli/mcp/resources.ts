@@ -1,5 +1,6 @@
 import type { Resource } from '@modelcontextprotocol/sdk/types.js';
 import { callOperation } from '../../core/assistant/assistant';
+import { code, nameText } from '../../core/assistant/markdown';
 import { AssistantError } from '../../core/assistant/operations';
 import type { Assistant } from '../../core/assistant/operations';
 import { pathOf, placeOf } from '../../core/assistant/places';
@@ -81,11 +82,12 @@ export async function readResource(
   const lines = entries.slice(0, mostListed).map(({ paper: { key, title, date }, sighting }) => {
     const place = placeOf(digest.uri, sighting.titleRange.start.line, library);
     const day = date && isoDate(date);
-    return `- [@${key}] “${quoted(title, longestTitle)}”${day === undefined ? '' : ` ${day}`} \`${place}\``;
+    const name = { key, citation: `[@${key}]`, title: quoted(title, longestTitle), place };
+    return `- ${nameText(name)}${day === undefined ? '' : ` ${day}`}`;
   });
   const more = entries.length - lines.length;
   return [
-    `# ${path}`,
+    `# ${code(path)}`,
     '',
     ...lines,
     ...(more > 0 ? [`- … ${more} more`] : []),

@@ -121,8 +121,9 @@ export class NodeFiles implements FileSource {
     const entries = await readdir(path, { withFileTypes: true });
     for (const entry of entries.sort((a, b) => byCodeUnits(b.name, a.name))) {
       const { name } = entry;
-      const isFolder = await leadsToFolder(entry, path, entered);
-      if (isFolder) {
+      const kind = await kindOf(entry, path, entered);
+      if (!kind) continue;
+      if (kind === 'folder') {
         if (isAllowedByName(before + name, folder.rules)) folders.push(join(path, name));
         continue;
       }
@@ -136,21 +137,26 @@ export class NodeFiles implements FileSource {
   }
 }
 
-/** Whether an entry is a folder, or a link to one that isn't entered yet. */
-async function leadsToFolder(
+/**
+ * Whether an entry, or what it links to, is a file or a folder. Undefined for others, such as pipes, which must not be
+ * read, and for links to folders that were entered.
+ */
+async function kindOf(
   entry: Dirent,
   parent: string,
   entered: Set<string>,
-): Promise<boolean> {
-  if (!entry.isSymbolicLink()) return entry.isDirectory();
+): Promise<'file' | 'folder' | undefined> {
+  if (entry.isFile()) return 'file';
+  if (entry.isDirectory()) return 'folder';
   try {
     const target = await realpath(join(parent, entry.name));
-    if (!(await stat(target)).isDirectory()) return false;
+    const found = await stat(target);
+    if (!found.isDirectory()) return found.isFile() ? 'file' : undefined;
     const isCircular = `${await realpath(parent)}/`.startsWith(`${target}/`);
-    if (isCircular || entered.has(target)) return false;
+    if (isCircular || entered.has(target)) return undefined;
     entered.add(target);
-    return true;
+    return 'folder';
   } catch {
-    return false;
+    return undefined;
   }
 }

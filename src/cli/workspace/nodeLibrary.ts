@@ -21,7 +21,7 @@ import { currentDay } from '../../core/model';
 import type { Day, PaperSummary } from '../../core/model';
 import type { CheckedReference } from '../../core/referenceCheck/finding';
 import type { OnlineRecords } from '../../core/referenceCheck/online';
-import { toMarkdown } from '../../core/references/pieces';
+import { toPlainText } from '../../core/references/pieces';
 import { formatReference } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
 import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
@@ -185,7 +185,7 @@ export class NodeLibrary implements AssistantLibrary {
     const style = this.folders[0]?.settings.values.referenceStyle ?? 'apa';
     const found = keys.flatMap((key) => {
       const work = findWork(this.#library, key);
-      return work ? [[key, toMarkdown(formatReference(work, style))] as const] : [];
+      return work ? [[key, toPlainText(formatReference(work, style))] as const] : [];
     });
     return Promise.resolve(new Map(found));
   }

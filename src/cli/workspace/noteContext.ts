@@ -82,7 +82,7 @@ export class NoteContexts {
       ...formIn(root, mystProject !== undefined),
       crossReferences: new Set(references),
       ignored: new Set(root?.settings.values.ignoredKeys),
-      addsEntries: root?.settings.values.addToBibliography !== 'never',
+      addsEntries: root?.settings.values.addToBibliography === 'onInsertion',
     };
   }
 

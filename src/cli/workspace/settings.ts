@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../../core/base/data';
 import { parsedJson } from '../../core/base/json';
-import { settingPlace } from '../../core/files/settingPlace';
-import type { PlaceRule } from '../../core/files/settingPlace';
+import { settingEndings, settingPlace } from '../../core/files/settingPlace';
 import { english } from '../../core/text/localize';
 import { settingsSection } from '../../vscode/contributions';
 import { settingsFrom } from '../../vscode/common/settings/values';
@@ -27,10 +26,6 @@ const ofUser: ReadonlySet<string> = new Set(['lookUp.sources', 'lookUp.email']);
 const excludedByDefault = Object.fromEntries(
   ['.git', '.svn', '.hg', '.DS_Store', 'Thumbs.db'].map((name) => [`**/${name}`, true]),
 );
-const endings: Readonly<Record<string, NonNullable<PlaceRule['endings']>>> = {
-  bibliographyFile: ['.bib', '.bibtex', '.biblatex', '.json', '.yaml', '.yml', '.ris'],
-  marksFile: ['.txt'],
-};
 
 /**
  * The settings in `.vscode/settings.json` of a folder, over those of the user in the file `userFile`. A file that can't
@@ -61,7 +56,7 @@ export function readFolderSettings(
     excludedInEditor: Object.keys(globs).filter((glob) => globs[glob] === true),
     place: (name) => {
       if (values[name].trim() === '') return undefined;
-      const rule = { setting: id(name), endings: endings[name] ?? [] };
+      const rule = { setting: id(name), endings: settingEndings[name] };
       const place = settingPlace(values[name], rule, english);
       return place.fault === undefined ? place.segments.join('/') : undefined;
     },

@@ -50,7 +50,7 @@ export function stateOf({ host }: Call): AnswerState {
 }
 
 /** @throws AssistantError for a library without works */
-export function refuseEmpty({ host, view }: Call): void {
+export function refuseEmpty({ host, view }: Pick<Call, 'host' | 'view'>): void {
   if (view.works.length > 0) return;
   throw new AssistantError(
     host.scan === 'reading'

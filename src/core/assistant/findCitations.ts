@@ -2,6 +2,7 @@ import { addAll } from '../base/collections';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { PaperSummary } from '../model';
 import { findUses } from '../notes/uses';
+import { withoutBody } from '../text/frontMatter';
 import { linesOf } from '../text/lineMap';
 import { fitted, pageOf, stateOf } from './call';
 import type { Call } from './call';
@@ -73,21 +74,27 @@ export async function citationsOf(
     },
     pause,
   });
-  const lines = new Map<string, readonly string[]>();
+  const notes = new Map<string, ReturnType<typeof readNote>>();
   // A sentence may cite a work twice.
   const found = new Map<string, FoundCitation>();
   for (const [i, { uri, key, keyRange }] of uses.entries()) {
     if (i % 16 === 15) await pause();
-    const note = lines.get(uri) ?? linesOf(texts.get(uri) ?? '');
-    lines.set(uri, note);
+    const note = notes.get(uri) ?? readNote(texts.get(uri) ?? '');
+    notes.set(uri, note);
     const citation = {
       key: keysIn.get(uri)?.meaning(key) ?? key,
       place: placeOf(uri, keyRange.start.line, host),
-      text: sentenceAt(note, keyRange.start),
+      text: sentenceAt(note.lines, keyRange.start, note.body),
     };
     found.set(Object.values(citation).join('\n'), citation);
   }
   return [...found.values()];
+}
+
+/** The lines of a note, and the first one after its front matter. */
+function readNote(text: string) {
+  const front = withoutBody(text);
+  return { lines: linesOf(text), body: front === '' ? 0 : linesOf(front).length };
 }
 
 /** The notes that use a key of one of the works. */

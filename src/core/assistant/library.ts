@@ -81,7 +81,7 @@ export interface AssistantLibrary extends Answering {
   /** The current text of a file; undefined if it doesn't exist or can't be read. */
   read(uri: string): Promise<string | undefined>;
   noteContext(uri: string, text: string): Promise<NoteContext>;
-  /** References to works by their keys, as plain text or Markdown; a work without one is missing. */
+  /** References to works by their keys, as plain text; a work without one is missing. */
   references(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Asks public sources about entries; missing if the host can't. Rejects if the user doesn't allow it. */
   askOnline?(references: readonly CheckedReference[]): Promise<OnlineRecords>;

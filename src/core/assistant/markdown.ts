@@ -105,7 +105,7 @@ export function foundPaperText(paper: FoundPaper): string {
 }
 
 /** `“Title” [@key] digests/a.txt:21`. */
-function nameText({ title, citation, key, place }: PaperName): string {
+export function nameText({ title, citation, key, place }: PaperName): string {
   const cited = citation.includes(key) ? citation : `[@${key}] ${citation}`;
   const at = place === undefined ? '' : ` ${code(place)}`;
   return `“${plain(readable(title))}” ${code(cited)}${at}`;
@@ -131,7 +131,7 @@ export function fullPaperText(paper: FullPaper): string {
 }
 
 function more(number: number): string {
-  return number > 0 ? `\n- … ${number} more: use find_citations.` : '';
+  return number > 0 ? `\n- … ${number} more: find the citations of this key.` : '';
 }
 
 function notesText(notes: NonNullable<FullPaper['notes']>): string {
@@ -174,7 +174,7 @@ function unknownLine(unknown: UnknownPaper): string {
 }
 
 /** Text as code, unchanged, so that it can be copied. */
-function code(text: string): string {
+export function code(text: string): string {
   const line = tidy(text);
   if (line === '' || line.includes('$(')) return escapeMarkdown(line);
   if (!line.includes('`')) return `\`${line}\``;

@@ -1,11 +1,10 @@
 import { addTo } from '../base/collections';
 import type { BibliographyEntry } from '../bibliography/work/work';
-import { checkCitations, isAboutProject, keyMeanings } from '../citation/check';
+import { checkCitations, isAboutProject } from '../citation/check';
 import type { CitationProblem } from '../citation/check';
 import { parseCitations } from '../citation/pandoc/parse';
 import type { CitationCluster } from '../citation/pandoc/parse';
-import { NoteKeys } from '../library/lookup/noteKeys';
-import { isListedOnly } from '../model';
+import { meaningsOf, NoteKeys } from '../library/lookup/noteKeys';
 import { isNotebook, keyMentionsIn } from '../notes/notebook';
 import { isRetraction, updatesLabel } from '../render/lookedUp';
 import { english } from '../text/localize';
@@ -104,27 +103,12 @@ export class NoteCheck {
     return {
       crossReferences,
       ignored,
-      meanings: (key: string) => this.#meanings(key, keys),
+      meanings: (key: string) => meaningsOf(key, keys, this.#entries.get(key) ?? []),
       missing: new Set(isOther ? [] : lacking),
       unsure: new Set(isUnsure ? lacking : []),
       hasOnlyMentions:
         isAboutProject(uri, text) || (!hasBibliography && library.works.length === 0),
     };
-  }
-
-  #meanings(key: string, keys: NoteKeys) {
-    const { files, library } = keys;
-    const works = keys.works(key);
-    const entries = this.#entries.get(key) ?? [];
-    const own = entries.filter(({ uri }) => files.includes(uri));
-    const listed = own.length > 0 ? own : entries;
-    // The key may be the DOI of a work that bibliographies have under another key.
-    const identified = works.flatMap((work) => library.entryOf(work, files) ?? []);
-    return keyMeanings(
-      key,
-      works.filter((work) => !isListedOnly(work)),
-      listed.length > 0 ? listed : identified,
-    );
   }
 
   #asFound({ kind, key, range, meanings }: CitationProblem, uri: string | undefined): FoundProblem {

@@ -85,9 +85,13 @@ async function readNotes({ paper, whole, call }: PaperToRead): Promise<Part> {
   }
   const uri = view.literatureNote(paper.key);
   const text = uri === undefined ? undefined : await host.read(uri);
+  const marks = markFlags.filter((flag) => mark[flag]);
+  const tags = [...new Set([...mark.tags, ...(paper.tags ?? [])])];
+  const isNothing = marks.length + tags.length + inDigests.length === 0 && mark.remark === '';
+  if (isNothing && text === undefined) return undefined;
   const notes: OwnNotes = {
-    marks: markFlags.filter((flag) => mark[flag]),
-    tags: [...new Set([...mark.tags, ...(paper.tags ?? [])])].map((tag) => quoted(tag, 80)),
+    marks,
+    tags: tags.map((tag) => quoted(tag, 80)),
     ...(mark.remark !== '' && { remark: quoted(mark.remark, longestNote) }),
     inDigests,
     ...(uri !== undefined &&

@@ -20,9 +20,15 @@ const nearCharacters = 1000;
 /**
  * The sentence around a position in the lines of a note, on one line and harmless; the line outside of paragraphs. Looks
  * only near the position, as a paragraph may be very long.
+ *
+ * @param body the first line after the front matter, which isn't part of a sentence
  */
-export function sentenceAt(lines: readonly string[], { line, character }: Position): string {
-  const first = Math.max(0, line - nearLines);
+export function sentenceAt(
+  lines: readonly string[],
+  { line, character }: Position,
+  body: number,
+): string {
+  const first = Math.max(line < body ? 0 : body, line - nearLines);
   const own = lines[line] ?? '';
   const start = Math.max(0, character - nearCharacters);
   const near = lines.slice(first, line + nearLines + 1).map((each, i) => {

@@ -21,9 +21,10 @@ export interface NamedWorks {
 export async function namedWorks(asked: readonly string[], call: Call): Promise<NamedWorks> {
   const works = new Map<PaperSummary, string>();
   const unknown: UnknownPaper[] = [];
+  const keys = new NoteKeys(call.view);
   for (const each of new Set(asked)) {
     await call.pause();
-    const paper = byKeyOrId(each, call) ?? (await byTitle(each, call));
+    const paper = byKeyOrId(each, keys) ?? (await byTitle(each, call));
     if (paper) works.set(paper, works.get(paper) ?? each);
     else unknown.push({ asked: quoted(each, longestAsked), nearest: nearestKeys(each, call) });
   }
@@ -39,12 +40,13 @@ export function bareKey(text: string): string {
     .replace(/^\{(.*)\}$/, '$1');
 }
 
-function byKeyOrId(asked: string, { view }: Call): PaperSummary | undefined {
+/** The work with a key, arXiv ID or DOI. */
+export function byKeyOrId(asked: string, keys: NoteKeys): PaperSummary | undefined {
   const key = bareKey(asked);
-  const paper = new NoteKeys(view).work(key);
+  const paper = keys.work(key);
   if (paper) return paper;
   const [id] = identifiers(identifierOf(key.replace(/^arxiv:\s*/i, '')) ?? {});
-  return id === undefined ? undefined : view.identified(id.replace(/^arxiv:/, 'arXiv:'));
+  return id === undefined ? undefined : keys.library.identified(id.replace(/^arxiv:/, 'arXiv:'));
 }
 
 async function byTitle(title: string, { host }: Call): Promise<PaperSummary | undefined> {
@@ -61,7 +63,7 @@ const mostTitles = 20;
 const finders = new WeakMap<LibraryView, NearestWorks<PaperSummary>>();
 
 /** The keys that may be meant, best first. */
-export function nearestKeys(asked: string, { view }: Call): readonly string[] {
+export function nearestKeys(asked: string, { view }: Pick<Call, 'view'>): readonly string[] {
   const finder = finders.get(view) ?? new NearestWorks(view.works);
   finders.set(view, finder);
   return finder.to(bareKey(asked), mostNearest).map(({ key }) => key);
@@ -70,8 +72,7 @@ export function nearestKeys(asked: string, { view }: Call): readonly string[] {
 /** A sentence about something unknown: `No paper has the key "gdpo2025". Nearest: gdpo2026.` */
 export function unknownText({ asked, nearest }: UnknownPaper): string {
   const what = /\s/.test(asked) ? 'title' : 'key';
-  const said = `No paper has the ${what} ${JSON.stringify(asked)}.`;
   const instead =
-    nearest.length > 0 ? `Nearest: ${nearest.join(', ')}.` : 'Find it with search_papers.';
-  return `${said} ${instead}`;
+    nearest.length > 0 ? `Nearest: ${nearest.join(', ')}.` : 'Search for words of its title.';
+  return `No paper has the ${what} ${JSON.stringify(asked)}. ${instead}`;
 }

@@ -19,6 +19,12 @@ export type SettingPlace =
 /** The hidden folder for Paper Digest's own files, in a workspace folder. */
 export const ownFolder = '.paper-digest';
 
+/** The extensions of files that settings name, in lower case with the dot. */
+export const settingEndings = {
+  bibliographyFile: ['.bib', '.bibtex', '.biblatex', '.json', '.yaml', '.yml', '.ris'],
+  marksFile: ['.txt'],
+} as const;
+
 const absolute = /^(?:[\\/]|[a-z]:|[a-z][a-z0-9+.-]*:\/\/|~(?:[\\/]|$))/i;
 const withoutWidth = /[\p{Cc}\p{Cf}]/gu;
 /** Windows reads `GIT~1` as the short name of another folder. */

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { KeyMention } from '../../core/citation/pandoc/mentions';
+import { relevantEntries } from '../../core/library/lookup/noteKeys';
 import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { Range } from '../../core/model';
-import { entriesOf, relevantEntries } from '../common/bibliographies/bibliographies';
+import { entriesOf } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
 import { citedAt, keysIn, titleAt } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';

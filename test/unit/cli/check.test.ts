@@ -77,6 +77,12 @@ describe('Checks on the command line', () => {
       ['note', 'note'],
     );
     assert.equal(cli.run(folder, 'check').code, 0);
+    const plain = cli.samples({ 'a.md': note });
+    const both = cli.run(folder, 'check', '-C', '.', '-C', plain, '--json').stdout;
+    assert.deepEqual(
+      (JSON.parse(both) as CheckAnswer).problems.map(({ level }) => level),
+      ['note', 'note', 'error', 'error'],
+    );
     const ignored = '{ "paperDigest.ignoredKeys": ["gdpo2025"] }';
     const other = cli.samples({ 'a.md': note, '.vscode/settings.json': ignored });
     assert.deepEqual(jsonOf(other).problems, []);

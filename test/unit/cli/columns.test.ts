@@ -19,12 +19,20 @@ const rows = [
 
 describe('Columns', () => {
   it('fit a terminal', () => {
-    const lines = inColumns(rows, output(36)).split('\n');
+    const long = rows.map(([key = '', date = '', title = '']) => [key, date, `${title} ${title}`]);
+    const lines = inColumns(long, output(54)).split('\n');
     assert.deepEqual(lines, [
-      'gdpo2026  2026-01-08  A title that…',
-      'bapo                  奖励模型 with…',
+      'gdpo2026  2026-01-08  A title that is rather long A t…',
+      'bapo                  奖励模型 with wide characters…',
     ]);
-    for (const line of lines) assert.ok(widthOf(line) <= 36);
+    for (const line of lines) assert.ok(widthOf(line) <= 54);
+  });
+
+  it('are left out on a narrow terminal, but for the first and the last', () => {
+    assert.deepEqual(inColumns(rows, output(30)).split('\n'), [
+      'gdpo2026  A title that is rat…',
+      'bapo      奖励模型 with wide…',
+    ]);
   });
 
   it('are whole elsewhere, separated by tabs', () => {

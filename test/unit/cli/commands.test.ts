@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { commandTexts } from '../../../src/cli/commandLine';
 import type { FoundPaper, SearchAnswer } from '../../../src/core/assistant/operations';
@@ -87,6 +96,36 @@ describe('The command line', () => {
     assert.match(papers[0]?.abstract.from ?? '', /^digests\/2026-01-14\.txt:\d+$/);
     assert.equal(unknown[0]?.nearest[0], 'gdpo2026');
     assert.match(cli.run(samples, 'show', 'gdpo2026').stdout, /^> /m);
+  });
+
+  it('shows text and entries as they are, without the escapes of Markdown', () => {
+    const entry = '@misc{odd_key, title = {A [new] \\& odd_title: 2 * 3}, year = {2020}}';
+    const folder = cli.folder({ 'a.bib': `${entry}\n`, 'a.md': 'Odd_work, 1 * 2 [@odd_key].\n' });
+    const { stdout } = cli.run(folder, 'show', 'odd_key', '--parts', 'citations,reference,bibtex');
+    assert.match(stdout, /“A \[new\] & odd_title: 2 \* 3”/);
+    assert.match(stdout, /“Odd_work, 1 \* 2 \[@odd_key\]\.”/);
+    assert.ok(stdout.includes(entry));
+    assert.match(stdout, /^> \*?A \[new\] & odd_title: 2 \* 3/m);
+  });
+
+  it('reads no pipes', function () {
+    if (process.platform === 'win32') this.skip();
+    const folder = cli.samples();
+    execFileSync('mkfifo', [join(folder, 'notes', 'pipe.md')]);
+    assert.equal(cli.run(folder, 'check').code, 0);
+  });
+
+  it('says that the output could not be written', function () {
+    if (!existsSync('/dev/full')) this.skip();
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [cli.script, 'list'], {
+      cwd: samples,
+      env: cli.env,
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    assert.deepEqual([status, stderr], [2, "paper-digest: Couldn't write the output (ENOSPC).\n"]);
   });
 
   it('cites as a note does, in a style, or with a reference', () => {
@@ -203,6 +242,10 @@ describe('The command line', () => {
       [samples, ['check', '--baseline', 'no.json'], /There is no baseline no\.json/, 2],
       [samples, ['list', '--folder', 'nowhere'], /There is no folder nowhere/, 2],
       [empty, ['search', 'x'], /This folder has no digests/, 2],
+      [empty, ['list'], /This folder has no digests/, 2],
+      [empty, ['cite', 'gdpo2026'], /This folder has no digests/, 2],
+      [empty, ['export'], /This folder has no digests/, 2],
+      [samples, ['show', 'no_key'], /No paper has the key "no_key"\. Search for words/, 2],
       [
         broken,
         ['list', '-n', '1'],

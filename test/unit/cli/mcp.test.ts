@@ -112,6 +112,13 @@ describe('The MCP server', () => {
     await assert.rejects(client.getPrompt({ name: 'related_work' }), /needs paragraph/);
   });
 
+  it('escapes titles in the resource of a digest', async () => {
+    const client = await connect(cli.folder({ 'a.txt': digest('Bold: *A* https://evil.example') }));
+    const { contents } = await client.readResource({ uri: 'digest://a.txt' });
+    const [text] = contents.map((each) => ('text' in each ? each.text : ''));
+    assert.ok(text?.includes('“Bold: \\*A\\* https\\:/\\/evil.example”'), text);
+  });
+
   it('finds a new digest by the next call, and survives its folder', async () => {
     const folder = cli.samples();
     const client = await connect(folder);
@@ -203,6 +210,17 @@ describe('The MCP server', () => {
     assert.match(textOf(declined), /declined, so nothing was written/);
     assert.match(asked, /bapo2025/);
     assert.equal(readFileSync(path('a.md'), 'utf8'), 'Rewards differ [@gdpo2026].\n');
+  });
+
+  it('adds entries only if the user wants them without a command', async () => {
+    const settings = '{ "paperDigest.addToBibliography": "onCommand" }';
+    const bib = '@misc{bapo2025,\n  title = {Mine},\n}\n';
+    const files = { 'references.bib': bib, 'a.md': 'Text.\n', '.vscode/settings.json': settings };
+    const folder = cli.samples(files);
+    const client = await connect(folder, ['--allow-writes']);
+    const input = { note: 'a.md', line: 1, keys: ['gdpo2026'] };
+    assert.ok(!(await call(client, 'cite_papers', input)).isError);
+    assert.equal(readFileSync(join(folder, 'references.bib'), 'utf8'), bib);
   });
 
   it('refuses what is no message or too long, and goes on', async () => {

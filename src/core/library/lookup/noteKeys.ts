@@ -1,5 +1,9 @@
 import { withoutLast } from '../../text/characters';
 import { citekeyCandidates } from '../../identity/citekey';
+import type { BibliographyEntry } from '../../bibliography/work/work';
+import { keyMeanings } from '../../citation/check';
+import type { KeyMeaning } from '../../citation/check';
+import { isListedOnly } from '../../model';
 import type { PaperSummary } from '../../model';
 import type { LibraryView } from './libraryView';
 
@@ -72,6 +76,33 @@ export class NoteKeys {
     }
     return [];
   }
+}
+
+/** What a key means in a note, given the entries with this key in all bibliographies. */
+export function meaningsOf(
+  key: string,
+  keys: NoteKeys,
+  entries: readonly BibliographyEntry[],
+): readonly KeyMeaning[] {
+  const { library, files } = keys;
+  const works = keys.works(key);
+  const listed = relevantEntries(entries, files);
+  // The key may be the DOI of a work that bibliographies have under another key.
+  const identified = works.flatMap((work) => library.entryOf(work, files) ?? []);
+  return keyMeanings(
+    key,
+    works.filter((work) => !isListedOnly(work)),
+    listed.length > 0 ? listed : identified,
+  );
+}
+
+/** The entries in the note's files, else all: entries elsewhere can't contradict those of the note. */
+export function relevantEntries<E extends { readonly uri: string }>(
+  entries: readonly E[],
+  files: readonly string[],
+): readonly E[] {
+  const own = entries.filter(({ uri }) => files.includes(uri));
+  return own.length > 0 ? own : entries;
 }
 
 /**

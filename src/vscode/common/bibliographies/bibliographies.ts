@@ -173,15 +173,6 @@ export function entriesOf(
   );
 }
 
-/** The entries in the note's files, else all: entries elsewhere can't contradict those of the note. */
-export function relevantEntries(
-  entries: readonly BibliographyPlace[],
-  files: readonly string[],
-): readonly BibliographyPlace[] {
-  const own = entries.filter(({ uri }) => files.includes(uri));
-  return own.length > 0 ? own : entries;
-}
-
 /** The error when entries should be added but the note has no bibliography. */
 export function noBibliography(): HumanError {
   return new HumanError(

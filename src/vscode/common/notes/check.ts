@@ -1,15 +1,8 @@
 import type * as vscode from 'vscode';
 import { noteBibliographies } from '../../../core/bibliography/read/frontMatter';
-import {
-  checkCitations,
-  isAboutProject,
-  keyMeanings,
-  keysToCheck,
-} from '../../../core/citation/check';
+import { checkCitations, isAboutProject, keysToCheck } from '../../../core/citation/check';
 import type { CitationProblem, KeyKnowledge, KeyMeaning } from '../../../core/citation/check';
-import { NoteKeys } from '../../../core/library/lookup/noteKeys';
-import { isListedOnly } from '../../../core/model';
-import { relevantEntries } from '../bibliographies/bibliographies';
+import { meaningsOf as meaningsInNote, NoteKeys } from '../../../core/library/lookup/noteKeys';
 import type { Bibliographies } from '../bibliographies/bibliographies';
 import { someExist } from '../documents/files';
 import { readSettings } from '../settings/settings';
@@ -81,14 +74,6 @@ export function meaningsOf(
   { papers, bibliographies }: KnownWorks,
   files: readonly vscode.Uri[],
 ): readonly KeyMeaning[] {
-  const uris = files.map((file) => file.toString());
-  const works = new NoteKeys(papers.library, uris).works(key);
-  const listed = relevantEntries(bibliographies.entries(key), uris);
-  // The key may be the DOI of a work that bibliographies have under another key.
-  const identified = works.flatMap((work) => papers.library.entryOf(work, uris) ?? []);
-  return keyMeanings(
-    key,
-    works.filter((work) => !isListedOnly(work)),
-    listed.length > 0 ? listed : identified,
-  );
+  const keys = new NoteKeys(papers.library, files.map(String));
+  return meaningsInNote(key, keys, bibliographies.entries(key));
 }

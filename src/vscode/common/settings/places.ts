@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { settingPlace } from '../../../core/files/settingPlace';
+import { settingEndings, settingPlace } from '../../../core/files/settingPlace';
 import type { SettingPlace } from '../../../core/files/settingPlace';
 import { settingsSection } from '../../contributions';
 import { HumanError, openSetting } from '../messages/humanError';
@@ -8,12 +8,11 @@ import { readSettings } from './settings';
 /** The file extensions allowed in settings. Folders may have any name. */
 const endings = {
   saveDigestsIn: undefined,
-  bibliographyFile: ['.bib', '.bibtex', '.biblatex', '.json', '.yaml', '.yml', '.ris'],
+  ...settingEndings,
   notesFolder: undefined,
   // A template may have any extension: its content decides whether it's text.
   literatureNoteTemplate: undefined,
   reviewNoteTemplate: undefined,
-  marksFile: ['.txt'],
 } as const;
 
 /** The settings that name a place in a workspace folder. */

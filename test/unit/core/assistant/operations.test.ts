@@ -214,6 +214,17 @@ describe('get_papers', () => {
   });
 });
 
+describe('get_papers for notes', () => {
+  it('has none where the user wrote nothing', async () => {
+    const { assistant } = await memoryAssistant(files);
+    const { papers } = await assistant.get_papers({ papers: ['owls2025'], parts: ['notes'] });
+    assert.deepEqual(
+      papers.map(({ notes }) => notes),
+      [undefined],
+    );
+  });
+});
+
 describe('find_citations', () => {
   it('gives the sentence around each citation, and its line', async () => {
     const { assistant } = await memoryAssistant(files);
@@ -227,6 +238,16 @@ describe('find_citations', () => {
       { key: 'herons2025', place: 'notes/birds.md:8', text: 'Others wade, as @herons2025 shows.' },
     ]);
     assert.equal(total, 2);
+  });
+
+  it('leaves front matter out of sentences', async () => {
+    const text = '---\ntitle: Birds\nnocite: "@owls2025"\n---\nKites fly [@kites2025].\n';
+    const { assistant } = await memoryAssistant({ ...files, 'notes/birds.md': text });
+    const { citations } = await assistant.find_citations({ keys: ['kites2025'] });
+    assert.deepEqual(
+      citations.map(({ place, text }) => [place, text]),
+      [['notes/birds.md:5', 'Kites fly [@kites2025].']],
+    );
   });
 
   it('finds those of some works, or in some notes', async () => {
