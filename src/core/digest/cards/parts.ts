@@ -48,7 +48,10 @@ export function readLine(page: Cut, index: number, token: LineToken): number {
       const isWrapped = link !== undefined && source.lines[index - 1]?.link === link;
       const { organization, raw } = isWrapped ? (current.byline ?? {}) : {};
       const byline = bylineOf(current, index);
-      byline.organization = { name: joined(organization?.name, token.name), slug: token.slug };
+      // Its picture may have the account's name as text.
+      const picture = `${token.slug} `;
+      const shown = token.name.startsWith(picture) ? token.name.slice(picture.length) : token.name;
+      byline.organization = { name: joined(organization?.name, shown), slug: token.slug };
       byline.raw = joined(raw, lineText(source, index));
       break;
     }

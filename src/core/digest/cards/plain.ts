@@ -1,6 +1,7 @@
 /** Pages of text alone: the costs of roles in `roles.ts` tell titles from abstracts. */
 import { addParagraphs, paragraphLength } from '../lines/paragraphs';
 import { isJoined, isWrapped } from '../lines/digestLines';
+import type { Paragraph } from '../lines/paragraphs';
 import type { LineToken } from '../lines/lineToken';
 import { problemMessages } from '../lines/problems';
 import { readByline } from './bylines';
@@ -137,7 +138,9 @@ export function endRun(page: Cut, byline?: Byline): void {
   for (const [index, paragraph] of paragraphs.entries()) {
     const { first, last } = paragraph;
     addLines(first);
-    if (roles[index] === 'title') {
+    if (byline && index === paragraphs.length - 1 && isBetween(page, paragraphs, roles)) {
+      page.unread.push({ first, last, message: problemMessages.outside });
+    } else if (roles[index] === 'title') {
       startCard(page, paragraph);
     } else if (page.current && roles[index] !== 'orphan') {
       page.current.abstract.push(paragraph);
@@ -157,3 +160,17 @@ export function endRun(page: Cut, byline?: Byline): void {
     page.unread.push({ first: byline.first, last: byline.last, message });
   }
 }
+
+/**
+ * Whether the paragraph above a byline isn't a title, but a reader's remark below a whole abstract: on a page, all
+ * papers or none have abstracts.
+ */
+function isBetween({ source }: Cut, paragraphs: readonly Paragraph[], roles: readonly string[]) {
+  const [abstract, remark] = paragraphs.slice(-2);
+  if (!abstract || !remark || remark.heading || roles.at(-1) !== 'title') return false;
+  if (paragraphLength(source, remark) > longestRemark) return false;
+  const isAbstract = roles.at(-2) === 'abstract' || roles.at(-2) === 'more';
+  return isAbstract && paragraphLength(source, abstract) >= shortestAbstract;
+}
+
+const longestRemark = 120;

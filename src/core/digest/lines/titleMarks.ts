@@ -31,7 +31,7 @@ const ownForms: readonly RegExp[] = [
   /^(?=.{0,250}$)(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i,
   /^(?:<!--.*-->|%%.+%%)$/,
   // A row of links that the site doesn't name so.
-  new RegExp(String.raw`^(?:\[(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`, 'i'),
+  new RegExp(String.raw`^(?:\[(?:(?:my|our) )?(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`, 'i'),
 ];
 /** Whether only a reader writes such a line. */
 export function isOwnForm(text: string): boolean {
