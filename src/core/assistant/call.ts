@@ -19,7 +19,7 @@ export interface Call {
   readonly size: number;
   /**
    * Lets others run.
-   * @throws AssistantError if the answer isn't wanted any more
+   * @throws AssistantError if the call was canceled
    */
   readonly pause: () => Promise<void>;
 }

@@ -22,13 +22,17 @@ export function isItem(text: string): boolean {
   return box.test(text) || bullet.test(text);
 }
 
-const ownWords =
+/** What a reader names links by, as alternatives of a regular expression. */
+export const ownWords =
   'pdf|code|paper|abs|arxiv|html|slides?|video|poster|project|site|website|blog|post|data|dataset|demo|repo|review|notes?|summary|tweet|thread|bib|bibtex';
+/** A label that only a reader writes, such as `rating:`. */
+export const ownLabel =
+  /^(?=.{0,250}$)(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i;
 /** What only a reader writes, wherever it is. */
 const ownForms: readonly RegExp[] = [
   new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
   /^(?:>\s*[^\d\s=]|(?:[-*+] )?(?:!?\[\[[^\][]+\]\](?!\s*[([])|\[@\w|@[\w:.-]+$)|(?:TODO|FIXME|XXX|TBD|NB)\b)/,
-  /^(?=.{0,250}$)(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i,
+  ownLabel,
   /^(?:<!--.*-->|%%.+%%)$/,
   // A row of links that the site doesn't name so.
   new RegExp(String.raw`^(?:\[(?:(?:my|our) )?(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`, 'i'),

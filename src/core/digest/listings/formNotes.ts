@@ -1,14 +1,13 @@
 /** The reader's lines in lists whose own lines have fixed forms. */
 import type { Line } from '../lines/lines';
+import { ownLabel, ownWords } from '../lines/titleMarks';
 import { sureForms } from './ownLines';
 
-const ownWords =
-  'pdf|code|paper|abs|arxiv|html|slides?|video|poster|project|site|website|blog|post|data|dataset|demo|repo|review|notes?|summary|tweet|thread|bib|bibtex';
 const { sentence, ...marks } = sureForms;
 /** What only a reader writes, wherever it is. */
 const ownForms: readonly RegExp[] = [
   ...Object.values(marks),
-  /^(?=.{0,250}$)(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i,
+  ownLabel,
   /^(?:[-*+] )?!?\[\[|^<!--(?!.*-->)|^%%(?!.*%%)|^==[^=].*==$/,
   new RegExp(String.raw`^(?:\[(?:my )?(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`),
 ];

@@ -220,7 +220,7 @@ export function failuresOf(insertions: readonly Insertion[]): Failure[] {
     const written = isSpaced ? ['', own.text, ''] : [own.text];
     const text = [...lines.slice(0, place), ...written, ...lines.slice(place)].join('\n');
     const read = readDigest(text, uriOf(file.path));
-    const damage = read ? changeOf(file.read.papers, read.papers) : 'it is no digest any more';
+    const damage = read ? changeOf(file.read.papers, read.papers) : 'it is no longer a digest';
     if (damage !== undefined) return [{ kind: 'damaged', insertion, reason: damage }];
     const loss = read && lossOf(read, own.text, place + (isSpaced ? 1 : 0));
     return loss === undefined ? [] : [{ kind: 'lost', insertion, reason: loss }];
