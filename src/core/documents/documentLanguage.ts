@@ -1,0 +1,81 @@
+/*
+ * Document languages: where a text cites, how a citation is written, and which bibliographies belong to it. Markdown
+ * (Pandoc and MyST), LaTeX and Typst are implementations. Features ask a `DocumentLanguage` and never a language by name.
+ */
+import type { TextEdit } from '../citation/edit/insert';
+import type { KeyMention } from '../citation/pandoc/mentions';
+import type { CitationCluster } from '../citation/pandoc/parse';
+import type { CitedPaper } from '../citation/write/citedPaper';
+import type { CitationStyle } from '../citation/write/format';
+import type { Position, Range } from '../model';
+import type { ReferencePiece } from '../references/pieces';
+
+/** What a text cites. Clusters are works cited together, mentions every place with a key; both in text order. */
+export interface ParsedCitations {
+  readonly clusters: readonly CitationCluster[];
+  readonly mentions: readonly KeyMention[];
+}
+
+/** A key being typed. */
+export interface KeyPrefix {
+  /** From the sign before the key, if there is one (`@`), to the cursor. */
+  readonly range: Range;
+  /** The key so far; may be empty. */
+  readonly prefix: string;
+  /** As `range`, but to the end of the key. */
+  readonly wholeRange: Range;
+  /** Only the key is written here: it has a command, a role or brackets around it. */
+  readonly isKeyAlone?: true;
+}
+
+/** How to cite. Languages other than Markdown only take from `style` whether to cite in the text. */
+export interface CitationForm {
+  readonly style: CitationStyle;
+  /** Of the style `template`. */
+  readonly template?: string;
+}
+
+/** What a document names, as written. Names are relative to the folder of the file or of the main file. */
+export interface DocumentNames {
+  /** Bibliographies with their endings: `\bibliography{a,b}` names `a.bib` and `b.bib`. */
+  readonly bibliographies: readonly string[];
+  /** Documents that this one includes, each with the names that it may have. */
+  readonly parts: readonly (readonly string[])[];
+  /** The main document, where the text says which it is. */
+  readonly root?: string;
+  /** Whether it can be compiled alone, so that it is a main document. */
+  readonly isMain: boolean;
+  /** The references stand in the document itself, as in `thebibliography`: entries can't be added. */
+  readonly hasOwnList?: true;
+}
+
+/** A language in which people cite. All methods take time linear in the text, and never throw. */
+export interface DocumentLanguage {
+  readonly id: 'markdown' | 'latex' | 'typst';
+  /** Whether a text may mention a key. Most texts don't, and needn't be parsed. */
+  mayMention(text: string): boolean;
+  parse(text: string): ParsedCitations;
+  /** The key that is being typed at `position`; undefined where no key can be. */
+  prefixAt(text: string, position: Position): KeyPrefix | undefined;
+  /**
+   * The edit that cites `papers` at `position`, or in place of `replace`. Extends a citation there. Undefined where no
+   * citation can be, as in comments, code and math. The result parses as intended.
+   */
+  insert(
+    text: string,
+    position: Position,
+    papers: readonly CitedPaper[],
+    form: CitationForm,
+    replace?: Range,
+  ): TextEdit | undefined;
+  /** A citation of `papers` for the clipboard, as `text` (if there is one) would cite them. */
+  format(papers: readonly CitedPaper[], form: CitationForm, text?: string): string;
+  /** The edit that gives a mention another key, with what this needs around it: `@a` → `#cite(label("b c"))`. */
+  rename(text: string, mention: KeyMention, key: string): TextEdit;
+  /** What the document names. Markdown's are in its front matter and project: see `findProjectNames`. */
+  names(text: string): DocumentNames;
+  /** The edit that names a bibliography in a main document that names none; undefined if it can't be told where. */
+  declare(text: string, bibliography: string): TextEdit | undefined;
+  /** A reference as markup. */
+  reference(pieces: readonly ReferencePiece[]): string;
+}
