@@ -23,7 +23,8 @@ import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { factsOfValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
-import { isOwnInHead, ownLines } from './ownLines';
+import { isOwnInHead } from './ownLines';
+import type { OwnPlaces } from './ownLines';
 import { sources } from './sources';
 import type { ListSource } from './sources';
 import { isPerson, isRowOfNames, plainPassage, plainText } from './titles';
@@ -56,10 +57,10 @@ function sourceOf(lines: readonly Line[]): ListSource {
   return sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
 }
 
-function ownOf(lines: readonly Line[]): ReadonlySet<Line> {
+function ownOf(lines: readonly Line[]): OwnPlaces {
   const { foot } = sourceOf(lines);
   const end = foot ? lines.findIndex(({ text }) => foot.test(text)) : -1;
-  return ownLines(lines, frontMatterEnd(lines), end < 0 ? lines.length : end);
+  return { start: frontMatterEnd(lines), ...(end >= 0 && { end }) };
 }
 
 function readEntries(listing: ListingDraft): void {

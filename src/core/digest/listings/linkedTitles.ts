@@ -20,14 +20,14 @@ import { footer } from './labeledValues';
 import { isAlone, isOpenLink, linkedTitleIn, namesIn } from './linkedTitle';
 import type { LinkedTitle } from './linkedTitle';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
-import { isOwnInHead, ownLines } from './ownLines';
+import { isOwnInHead } from './ownLines';
 import { titleOf } from './titles';
 
 /** Lists of linked titles, ids or addresses. */
 export const linkedTitles: ListFormat = {
   traces: paperTraces,
   trace: /^[ \t>*+•\d.)-]*?(?:\d{4}\.\d{4,5}(?:v\d+)?|10\.\d{4,9}\/\S+)[ \t]*(?:[ \t][#%;/<].*)?$/m,
-  own: ownOf,
+  own: (lines) => ({ start: fieldsEnd(lines) }),
   read: readTitles,
 };
 
@@ -49,10 +49,6 @@ const fewest = 5;
 /** Where there is nothing else. */
 const fewestAlone = 4;
 const fewestWords = 4;
-
-function ownOf(lines: readonly Line[]): ReadonlySet<Line> {
-  return ownLines(lines, fieldsEnd(lines), lines.length);
-}
 
 function readTitles(listing: ListingDraft): void {
   const { lines } = listing;

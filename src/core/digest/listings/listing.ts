@@ -17,6 +17,8 @@ import { titleMarks, withNotes } from '../lines/titleMarks';
 import { findLinks, uniqueLinks } from '../words/links';
 import type { PlacedText } from '../lines/paragraphs';
 import { frontFields } from './frontMatter';
+import { ownLines } from './ownLines';
+import type { OwnPlaces } from './ownLines';
 import { withoutMarkup } from './titles';
 import { ProblemList, problemMessages } from '../lines/problems';
 import { dayIn } from '../words/dates';
@@ -30,8 +32,8 @@ export interface ListFormat {
   readonly traces: readonly string[];
   /** Another sign of these lists. */
   readonly trace?: RegExp;
-  /** The reader's lines, where the form of the list tells them from its own. They aren't in the lines to read. */
-  readonly own?: (lines: readonly Line[]) => ReadonlySet<Line>;
+  /** Where a reader's lines may be, if their form tells them from the list's own. They aren't in the lines to read. */
+  readonly own?: (lines: readonly Line[]) => OwnPlaces;
   /**
    * Adds the papers in the lines of a listing to it; none when the text isn't a list of this kind. Takes
    * linear time and never throws.
@@ -58,16 +60,15 @@ export function formatOfList(list: ListFormat): DigestFormat {
 
 /** Reads the lines of a text as a list. */
 export function readList(format: ListFormat, lines: readonly Line[]): ListingDraft {
-  const own = format.own?.(lines);
-  const listing = own
-    ? new ListingDraft(withoutOwn(lines, own), [...own])
-    : new ListingDraft(lines);
+  const own = format.own ? ownLines(lines, format.own(lines)) : new Set<Line>();
+  const listing = new ListingDraft(withoutOwn(lines, own), [...own]);
   format.read(listing);
   return listing;
 }
 
 /** The other lines. A blank line around the reader's lines stays, but not within a quote or list that they tear. */
 function withoutOwn(lines: readonly Line[], own: ReadonlySet<Line>): readonly Line[] {
+  if (own.size === 0) return lines;
   const kept: Line[] = [];
   let hasOwn = false;
   let afterBlank = false;

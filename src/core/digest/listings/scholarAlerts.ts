@@ -9,7 +9,7 @@ import type { Line } from '../lines/lines';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { readAuthors, venueNamed } from '../words/names';
-import { mayBeOwn } from './formNotes';
+import { mayBeOwn } from './ownLines';
 import { listInForms, withoutBidi } from './forms';
 import type { FormLines, ListForm, PaperStart } from './forms';
 
@@ -72,7 +72,7 @@ function paperAt(
   below: number | undefined,
 ): PaperStart | undefined {
   if (address === undefined || below === undefined) return undefined;
-  if (address > index && mayBeOwn(lines, index)) return undefined;
+  if (address > index && mayBeOwn(lines[index]?.text ?? '')) return undefined;
   const by = bylineOf(shown[below] ?? '');
   const title = titleAt(lines, index, address);
   if (!title || !by) return undefined;
