@@ -228,7 +228,7 @@ export function isRowOfLinks(text: string): boolean {
 }
 
 /** Whether a line has the buttons of a site for browsing papers: `#1 Title [PDF22] [Copy] [Kimi8] [REL]`. */
-export function hasButtons({ raw }: EntryLine): boolean {
+export function hasButtons(raw: string): boolean {
   return (raw.slice(0, 2000).match(buttons) ?? []).length > 1;
 }
 
