@@ -14,6 +14,27 @@ const markup = /\{\d\}|\$\(.*?\)|`.*?`|#[\w.]+#|\]\(.*?\)/g;
 
 const markupOf = (text: string): readonly string[] => [...new Set(text.match(markup))].sort();
 
+const names = /\b(?:Paper Digest|Daily Papers|Google Scholar|Hugging Face|Semantic Scholar)\b/g;
+const englishWords =
+  /\b(?:the|of|and|with|your?|is|are|isn['’]t|can['’]t|from|th(?:is|at)|papers?)\b/i;
+/** References, as the styles write them in English. */
+const examples = /^settings\.referenceStyle\.\w+\.description$/;
+
+/** Titles of commands, views and steps, and the names of values. */
+const shownInRows = /^commands\.|^views\.|\.title(?:\.\w+)?$|\.label$/;
+/** Messages that are rows and buttons: short ones that aren't sentences. */
+const isRow = (key: string, english: string): boolean =>
+  key === english
+    ? english.length <= 40 && !/[.?!]$|^Couldn't/.test(english)
+    : shownInRows.test(key) && !key.startsWith('walkthrough.title');
+
+/** A letter of Chinese, Japanese or Korean is about as wide as two others. */
+const widthOf = (text: string): number =>
+  text.replace(/[\u3000-\u9fff\uac00-\ud7a3\uff00-\uff60]/g, '__').length;
+
+/** What fits into any row or button, even if the English is shorter. */
+const alwaysFits = 24;
+
 describe('The localized texts', () => {
   it('match the code (npm run l10n writes them)', () => {
     assert.deepEqual(JSON.parse(read('l10n/bundle.l10n.json')), collectTexts());
@@ -34,15 +55,39 @@ describe('The localized texts', () => {
 
   // What is missing shows in English, which stops nobody: `npm run l10n` lists it, and a release has nothing to list.
   for (const language of languages) {
+    const translations = textsOf(language).flatMap((texts) => {
+      const stale = staleKeys(texts);
+      return Object.entries(texts.translated).flatMap(([key, text]) => {
+        const english = texts.english[key];
+        return english === undefined || stale.includes(key) ? [] : [{ key, english, text }];
+      });
+    });
+
     it(`have the placeholders, commands and code of the English in ${language}`, () => {
-      for (const texts of textsOf(language)) {
-        const stale = staleKeys(texts);
-        for (const [key, text] of Object.entries(texts.translated)) {
-          const english = texts.english[key];
-          if (english === undefined || stale.includes(key)) continue;
-          assert.deepEqual(markupOf(text), markupOf(english), `${key}: ${text}`);
-        }
+      for (const { key, english, text } of translations) {
+        assert.deepEqual(markupOf(text), markupOf(english), `${key}: ${text}`);
       }
+    });
+
+    it(`have no English words in ${language}`, () => {
+      const english = translations.filter(
+        ({ key, text }) =>
+          !examples.test(key) && englishWords.test(text.replace(markup, '').replace(names, '')),
+      );
+      assert.deepEqual(english, []);
+    });
+
+    it(`fit where the English does in ${language}`, () => {
+      const long = translations.filter(
+        ({ key, english, text }) =>
+          isRow(key, english) && widthOf(text) > Math.max(1.4 * english.length, alwaysFits),
+      );
+      assert.deepEqual(long, []);
+    });
+
+    it(`have dates and numbers in ${language}`, () => {
+      const ofDates = translations.find(({ key }) => key === 'en')?.text;
+      assert.equal(ofDates?.toLowerCase(), language);
     });
   }
 });
