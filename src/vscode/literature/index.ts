@@ -16,6 +16,7 @@ import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
 import { escapeLinks } from '../../core/render/labels';
 import type { Answering } from '../../core/server/libraryServer';
+import { localList } from '../../core/text/localize';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { readText, statFile } from '../common/documents/files';
@@ -117,8 +118,8 @@ function reportUnknown(templates: string): void {
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       'The literature note template has unknown placeholders: {0}. Use {1}.',
-      escapeLinks(unknown.join(', ')),
-      literatureFields.join(', '),
+      escapeLinks(localList(unknown, vscode.l10n.t)),
+      localList(literatureFields, vscode.l10n.t),
     ),
   );
 }

@@ -23,6 +23,7 @@ import { builtInReview, fillReview, unknownInReview } from '../../core/review/te
 import { reviewValues } from '../../core/review/values';
 import type { ReviewedPaper } from '../../core/review/values';
 import { frontMatterOf } from '../../core/text/frontMatter';
+import { localList } from '../../core/text/localize';
 import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { fileLabel, statFile, tryTextNow } from '../common/documents/files';
@@ -154,7 +155,7 @@ function reportUnknown(template: string): void {
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       'The review note template has unknown placeholders: {0}',
-      escapeLinks(unknown.join(', ')),
+      escapeLinks(localList(unknown, vscode.l10n.t)),
     ),
   );
 }
