@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { refuseEmpty } from '../../core/assistant/call';
 import { citedPaper } from '../../core/citation/write/citedPaper';
 import { citationStyles, formatCitation } from '../../core/citation/write/format';
@@ -13,7 +12,7 @@ import { CommandError, exitCodes } from '../commandError';
 import { refuseArguments, withLibrary } from '../withLibrary';
 import type { NodeLibrary } from '../workspace/nodeLibrary';
 import { worksOf } from '../works';
-import { toUri } from '../workspace/paths';
+import { spelledPath, toUri } from '../workspace/paths';
 
 /** Prints a citation of papers, as a note cites them, or a reference to each. */
 export const cite: Command = async (line, output) => {
@@ -54,7 +53,7 @@ export const cite: Command = async (line, output) => {
 
 /** How a note cites, and its bibliographies. */
 async function formIn(note: string, library: NodeLibrary) {
-  const uri = toUri(resolve(note));
+  const uri = toUri(spelledPath(note));
   const text = await library.read(uri);
   if (text === undefined) throw new CommandError(`There is no note ${note}.`);
   return library.noteContext(uri, text);
