@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { byCodeUnits } from '../../core/base/sortedList';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
+import { bareName, keyConflict, keyFault } from '../../core/notes/newKey';
 import { restated } from '../../core/notes/subject';
 import type { KeyUse } from '../../core/notes/uses';
 import { DisposableOwner } from '../../platform/disposableOwner';
@@ -13,6 +13,7 @@ import { HumanError, openFile } from '../common/messages/humanError';
 import type { KnownWorks, NoteCitations } from '../common/notes/notes';
 import { citedAt, keysIn } from '../common/notes/notes';
 import { forEachOtherText } from '../common/notes/otherTexts';
+import { renameIn } from '../common/notes/renameIn';
 import type { MarkMove } from '../common/papers/marks';
 import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
@@ -118,11 +119,7 @@ export class CitationRenameProvider extends DisposableOwner implements vscode.Re
     const links = new NoteLinks(named, files);
     for (const citation of found) {
       if (citation.key === newKey || links.keepsTarget(citation)) continue;
-      edit.replace(
-        vscode.Uri.parse(citation.uri),
-        toVscodeRange(citation.keyRange),
-        renamedKey(citation, newKey),
-      );
+      await renameIn(edit, citation, newKey, texts);
     }
     for (const statement of stated) {
       if (statement.key === newKey) continue;
