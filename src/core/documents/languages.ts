@@ -38,11 +38,12 @@ export function languageOf(uri: string, id = ''): DocumentLanguage {
   return named ?? byId.get(id) ?? markdownLanguage;
 }
 
-/** A glob for the files of all languages that `isWanted`. */
-export function documentGlob(isWanted: (language: DocumentLanguage) => boolean): string {
-  const wanted = documentLanguages.filter(({ language }) => isWanted(language));
-  return `**/*.{${wanted.map(({ endings }) => endings).join(',')}}`;
-}
+/** The endings of files in all languages, and of those in languages with front matter. */
+export const allEndings = documentLanguages.map(({ endings }) => endings).join(',');
+export const noteEndings = documentLanguages
+  .filter(({ language }) => language.hasFrontMatter)
+  .map(({ endings }) => endings)
+  .join(',');
 
 /** The styles in which citations of a language differ. */
 export function stylesOf(language: DocumentLanguage): readonly CitationStyle[] {
