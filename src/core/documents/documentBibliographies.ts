@@ -24,8 +24,13 @@ export interface DocumentBibliographies {
   /** URIs: the document first, and each is a part of the next one. The last is the main document. */
   readonly chain: readonly [string, ...string[]];
   readonly named: readonly NamedInDocument[];
-  /** The document that lists its references itself, so entries can't be added. */
-  readonly ownList?: string;
+  /** The document that lists its references itself, so entries can't be added, and the keys in that list. */
+  readonly ownList?: OwnList;
+}
+
+interface OwnList {
+  readonly uri: string;
+  readonly keys: readonly string[];
 }
 
 /** A document with its parts. */
@@ -35,7 +40,7 @@ interface Tree {
   /** The document that includes each part. */
   readonly parents: ReadonlyMap<string, string | undefined>;
   readonly named: readonly NamedInDocument[];
-  readonly ownList?: string;
+  readonly ownList?: OwnList;
 }
 
 /** Books have some hundred parts. Both limits keep strange folders from taking long. */
@@ -125,7 +130,7 @@ async function treeOf(
   const parents = new Map<string, string | undefined>([[main, undefined]]);
   const top = files.join(main, '..');
   const named: NamedInDocument[] = [];
-  let ownList: string | undefined;
+  let ownList: OwnList | undefined;
   // Parts that are added meanwhile are visited, too.
   for (const [uri] of parents) {
     const names = await files.names(uri);
@@ -133,7 +138,7 @@ async function treeOf(
     const here = files.join(uri, '..');
     const from = isRelativeToMain ? { folder: top, project: here } : { folder: here, project: top };
     for (const name of names.bibliographies) named.push({ name, ...from });
-    if (names.hasOwnList) ownList ??= uri;
+    if (names.hasOwnList) ownList ??= { uri, keys: names.ownKeys ?? [] };
     for (const part of names.parts) {
       if (parents.size >= maxParts) break;
       const found = await firstDocument(part, from, files);

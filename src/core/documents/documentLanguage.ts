@@ -47,6 +47,8 @@ export interface DocumentNames {
   readonly isMain: boolean;
   /** The references stand in the document itself, as in `thebibliography`: entries can't be added. */
   readonly hasOwnList?: true;
+  /** The keys in that list, as far as they are known. */
+  readonly ownKeys?: readonly string[];
 }
 
 /** A language in which people cite. All methods take time linear in the text, and never throw. */

@@ -7,10 +7,12 @@ interface LanguageFiles {
   readonly language: DocumentLanguage;
   /** The endings of file names, as in globs. */
   readonly endings: string;
+  /** Those of them that VS Code may open in another language, such as plain text. */
+  readonly otherwise: string;
   /** VS Code's ids. */
   readonly ids: readonly string[];
-  /** VS Code's extensions that complete keys. */
-  readonly completedBy: readonly string[];
+  /** Extensions for VS Code that complete and check keys, if there may be one. */
+  readonly tools: readonly string[];
 }
 
 /** All languages that works are cited in. */
@@ -18,8 +20,9 @@ export const documentLanguages: readonly LanguageFiles[] = [
   {
     language: markdownLanguage,
     endings: 'md,markdown,qmd,[Rr]md,[Rr]markdown',
+    otherwise: 'qmd,[Rr]md,[Rr]markdown',
     ids: ['markdown', 'quarto', 'rmd'],
-    completedBy: [],
+    tools: [],
   },
 ];
 
@@ -38,12 +41,18 @@ export function languageOf(uri: string, id = ''): DocumentLanguage {
   return named ?? byId.get(id) ?? markdownLanguage;
 }
 
-/** The endings of files in all languages, and of those in languages with front matter. */
-export const allEndings = documentLanguages.map(({ endings }) => endings).join(',');
-export const noteEndings = documentLanguages
-  .filter(({ language }) => language.hasFrontMatter)
-  .map(({ endings }) => endings)
-  .join(',');
+/** The endings of files in all languages, of those in languages with front matter, and of all others. */
+export const allEndings = endingsOf(documentLanguages);
+export const noteEndings = endingsOf(
+  documentLanguages.filter(({ language }) => language.hasFrontMatter),
+);
+export const documentEndings = endingsOf(
+  documentLanguages.filter(({ language }) => !language.hasFrontMatter),
+);
+
+function endingsOf(languages: readonly LanguageFiles[]): string {
+  return languages.map(({ endings }) => endings).join(',');
+}
 
 /** The styles in which citations of a language differ. */
 export function stylesOf(language: DocumentLanguage): readonly CitationStyle[] {

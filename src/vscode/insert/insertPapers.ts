@@ -53,7 +53,7 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
   let choice: StyleChoice | undefined;
   const copy = { title: vscode.l10n.t('Copy Citation'), command: commands.copyCitation };
   const found = await chooseInsertion(parts, { title, args, copy }, given, async (note) => {
-    choice = new StyleChoice((await citationForm(note, parts.bibliographies)).style);
+    choice = new StyleChoice((await citationForm(note, parts.bibliographies)).style, note);
     return askForWorks(papers, {
       title,
       history: parts.history,

@@ -46,7 +46,7 @@ async function find(path: string, documents: Written, isRelativeToMain?: true): 
     },
   );
   const named = found.named.map(({ name, folder }) => [short(folder), name].join('/'));
-  const list = found.ownList === undefined ? [] : [`list in ${short(found.ownList)}`];
+  const list = found.ownList === undefined ? [] : [`list in ${short(found.ownList.uri)}`];
   return `${found.chain.map(short).join(' > ')}: ${[...named, ...list].join(', ')}`;
 }
 
