@@ -9,6 +9,8 @@ interface LanguageFiles {
   readonly endings: string;
   /** Those of them that VS Code may open in another language, such as plain text. */
   readonly otherwise: string;
+  /** The program that reads it, for messages. */
+  readonly program: string;
   /** VS Code's ids. */
   readonly ids: readonly string[];
   /** Extensions for VS Code that complete and check keys, if there may be one. */
@@ -21,6 +23,7 @@ export const documentLanguages: readonly LanguageFiles[] = [
     language: markdownLanguage,
     endings: 'md,markdown,qmd,[Rr]md,[Rr]markdown',
     otherwise: 'qmd,[Rr]md,[Rr]markdown',
+    program: 'Pandoc',
     ids: ['markdown', 'quarto', 'rmd'],
     tools: [],
   },
@@ -52,6 +55,16 @@ export const documentEndings = endingsOf(
 
 function endingsOf(languages: readonly LanguageFiles[]): string {
   return languages.map(({ endings }) => endings).join(',');
+}
+
+/** What is known about a language besides what it can do. */
+export function detailsOf(language: DocumentLanguage): Pick<LanguageFiles, 'program' | 'tools'> {
+  return (
+    documentLanguages.find((files) => files.language === language) ?? {
+      program: '',
+      tools: [],
+    }
+  );
 }
 
 /** The styles in which citations of a language differ. */

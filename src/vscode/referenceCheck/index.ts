@@ -18,7 +18,6 @@ import { applyEdit } from '../common/edits/edits';
 import { offerRemedies } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import type { NoteCitations } from '../common/notes/notes';
-import { forEachOtherText } from '../common/notes/otherTexts';
 import { renameIn } from '../common/notes/renameIn';
 import { describeFailure, describeFailures, keyRemedies } from '../common/online/failures';
 import { withOnlineRun } from '../common/online/online';
@@ -128,14 +127,7 @@ async function checkScope(
   found?: OnlineRecords,
 ): Promise<ScopeResult> {
   const files = await textsOf(scope, parts);
-  const elsewhere = new Set<string>();
-  await forEachOtherText((_, cited) => {
-    for (const key of cited) elsewhere.add(key);
-  });
-  return {
-    references: await parts.server.ask('checkReferences', files, [...elsewhere], found),
-    files,
-  };
+  return { references: await parts.server.ask('checkReferences', files, found), files };
 }
 
 /** Checks a scope with what public sources say. After a cancellation, with what they said so far. */
