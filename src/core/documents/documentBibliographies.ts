@@ -28,7 +28,8 @@ export interface DocumentBibliographies {
   readonly ownList?: OwnList;
 }
 
-interface OwnList {
+/** A list of references in a document itself. */
+export interface OwnList {
   readonly uri: string;
   readonly keys: readonly string[];
 }

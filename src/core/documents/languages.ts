@@ -1,6 +1,8 @@
 import type { CitationStyle } from '../citation/write/format';
 import type { DocumentLanguage } from './documentLanguage';
+import { latexLanguage } from './latex/latexLanguage';
 import { markdownLanguage } from './markdown';
+import { typstLanguage } from './typst/typst';
 
 /** Which files and documents are in a language. */
 interface LanguageFiles {
@@ -26,6 +28,22 @@ export const documentLanguages: readonly LanguageFiles[] = [
     program: 'Pandoc',
     ids: ['markdown', 'quarto', 'rmd'],
     tools: [],
+  },
+  {
+    language: latexLanguage,
+    endings: 'tex,ltx,latex,[Rr]nw',
+    otherwise: 'tex,ltx,latex,[Rr]nw',
+    program: 'LaTeX',
+    ids: ['latex', 'rsweave'],
+    tools: ['James-Yu.latex-workshop', 'efoerster.texlab'],
+  },
+  {
+    language: typstLanguage,
+    endings: 'typ',
+    otherwise: 'typ',
+    program: 'Typst',
+    ids: ['typst'],
+    tools: ['myriad-dreamin.tinymist'],
   },
 ];
 

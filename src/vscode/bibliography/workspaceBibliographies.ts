@@ -8,7 +8,7 @@ import { fileNamed } from '../../core/bibliography/places';
 import type { NamingPlace } from '../../core/bibliography/places';
 import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/format';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
-import type { DocumentBibliographies } from '../../core/documents/documentBibliographies';
+import type { DocumentBibliographies, OwnList } from '../../core/documents/documentBibliographies';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
 import { findProjectNames, namesInNote } from '../../core/notes/projectNames';
 import type { ProjectNames } from '../../core/notes/projectNames';
@@ -312,10 +312,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
 }
 
 /** @throws HumanError unless the document lists all of these keys itself */
-function refuseOwnList(
-  list: NonNullable<DocumentBibliographies['ownList']>,
-  keys: readonly string[],
-): undefined {
+function refuseOwnList(list: OwnList, keys: readonly string[]): undefined {
   const missing = keys.filter((key) => !list.keys.includes(key));
   if (missing.length === 0) return;
   throw new HumanError(

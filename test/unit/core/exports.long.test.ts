@@ -34,7 +34,6 @@ const byType: Readonly<Record<string, (text: string, name: string) => unknown>> 
   BibliographyFormat: () => 'bibtex',
   WritableFormat: () => 'bibtex',
   CitationStyle: () => 'pandoc',
-  CitationForm: () => ({ style: 'pandoc' }),
   'readonly string[]': (text) => [text],
   'readonly unknown[]': (text) => [text],
   'Iterable<string>': (text) => [text],
