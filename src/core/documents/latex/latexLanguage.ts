@@ -17,6 +17,7 @@ import { usageOf } from './usage';
  */
 export const latexLanguage: DocumentLanguage = {
   id: 'latex',
+  isRelativeToMain: true,
   mayMention: mayCiteInLatex,
   parse: parseLatex,
   prefixAt: prefixInLatex,
