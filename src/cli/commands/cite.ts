@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { refuseEmpty } from '../../core/assistant/call';
 import { citedPaper } from '../../core/citation/write/citedPaper';
 import { citationStyles } from '../../core/citation/write/format';
@@ -15,7 +14,7 @@ import { CommandError, exitCodes } from '../commandError';
 import { refuseArguments, withLibrary } from '../withLibrary';
 import type { NodeLibrary } from '../workspace/nodeLibrary';
 import { worksOf } from '../works';
-import { toUri } from '../workspace/paths';
+import { spelledPath, toUri } from '../workspace/paths';
 
 /** Prints a citation of papers, as a note cites them, or a reference to each. */
 export const cite: Command = async (line, output) => {
@@ -60,7 +59,7 @@ function withoutNote({ form }: NodeLibrary) {
 
 /** How a note cites, and its bibliographies. */
 async function formIn(note: string, library: NodeLibrary) {
-  const uri = toUri(resolve(note));
+  const uri = toUri(spelledPath(note));
   const text = await library.read(uri);
   if (text === undefined) throw new CommandError(`There is no note ${note}.`);
   return { ...(await library.noteContext(uri, text)), language: languageOf(uri), text };

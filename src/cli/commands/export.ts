@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { refuseEmpty } from '../../core/assistant/call';
 import { sourceFormat } from '../../core/bibliography/read/format';
 import { ownItemSteps } from '../../core/bibliography/write/cslItem';
@@ -16,7 +15,7 @@ import type { CommandLine, formats } from '../commandLine';
 import { withLibrary } from '../withLibrary';
 import { worksOf } from '../works';
 import type { NodeLibrary } from '../workspace/nodeLibrary';
-import { toUri } from '../workspace/paths';
+import { spelledPath, toUri } from '../workspace/paths';
 
 const formatNames: Readonly<Record<(typeof formats)[number], ExportFormat>> = {
   bibtex: 'bibtex',
@@ -59,7 +58,7 @@ async function papersToExport(
     return works.map((paper) => ({ key: paper.key, paper }));
   }
   if (line.args.length > 0) throw new CommandError('Pass keys or --cited, not both.');
-  const uri = toUri(resolve(note));
+  const uri = toUri(spelledPath(note));
   const text = await library.read(uri);
   if (text === undefined) throw new CommandError(`There is no note ${note}.`);
   const { files } = await library.noteContext(uri, text);

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { CitationForm, NoteContext } from '../../core/assistant/library';
 import { unnamedBibliographies } from '../../core/bibliography/entryTarget';
 import { fileNamed } from '../../core/bibliography/places';
+import type { NameableFiles } from '../../core/bibliography/places';
 import {
   bibliographyFormat,
   looksLikeBibliography,
@@ -24,7 +24,7 @@ import { withoutBody } from '../../core/text/frontMatter';
 import { folderOf } from './folders';
 import type { Folder } from './folders';
 import { home, personalBibliography } from './named';
-import { toPath, uriPaths } from './paths';
+import { inSettings, spelledUri, toPath, uriPaths } from './paths';
 import { tryReadText } from './text';
 
 /** Further pages of a MyST project aren't read for labels. */
@@ -38,8 +38,9 @@ interface NoteFile {
 
 const readText = (uri: string): Promise<string | undefined> => tryReadText(toPath(uri));
 
-const projectFiles: ProjectFiles & { exists(uri: string): Promise<boolean> } = {
+const projectFiles: ProjectFiles & NameableFiles = {
   ...uriPaths,
+  spelled: spelledUri,
   exists: async (uri) => (await sizeOf(uri)) !== undefined,
   readText,
   readNamed: readText,
@@ -221,8 +222,8 @@ async function stateOf(files: readonly NoteFile[], hasNames: boolean) {
 }
 
 /** Whether the settings choose a file for new entries. */
-export function isChosen(file: string, { settings, path }: Folder): boolean {
-  return settings.values.newEntriesIn.some((name) => join(path, name) === toPath(file));
+export function isChosen(file: string, { settings, uri }: Folder): boolean {
+  return settings.values.newEntriesIn.some((name) => inSettings(uri, name) === file);
 }
 
 async function readLabels(project: string, found: readonly string[]): Promise<readonly string[]> {

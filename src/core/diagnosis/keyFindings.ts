@@ -1,4 +1,5 @@
 import { placeOfMeaning } from '../citation/check';
+import { localList } from '../text/localize';
 import type { KeyMeaning } from '../citation/check';
 import { isCrossReference, isIdentifier } from '../citation/pandoc/crossReferences';
 import { isBareKey } from '../identity/key';
@@ -30,7 +31,10 @@ export function keyFindings(cited: KeyInNote, known: DiagnosisKnowledge): readon
   }
   if (meanings.length > 1) {
     const what = localize('The key @{0} is ambiguous.', key);
-    const detail = meanings.map(({ title }) => `“${title}”`).join(', ');
+    const detail = localList(
+      meanings.map(({ title }) => localize('“{0}”', title)),
+      localize,
+    );
     const remedies = ambiguityRemedies(cited, meanings, known);
     return [finding('error', what, { detail, place, remedies })];
   }

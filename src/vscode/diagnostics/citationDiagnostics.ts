@@ -5,6 +5,7 @@ import type { CitationProblem } from '../../core/citation/check';
 import type { DocumentHint } from '../../core/notes/documentHints';
 import { rangeContains } from '../../core/model';
 import { updatesLabel } from '../../core/render/lookedUp';
+import { localList } from '../../core/text/localize';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { fileLabel } from '../common/documents/files';
@@ -236,12 +237,18 @@ function problemMessage(problem: NoteProblem, files: readonly vscode.Uri[]): str
       return vscode.l10n.t(
         'The key “{0}” is ambiguous: {1}',
         key,
-        meanings.map(({ title }) => `“${title}”`).join(', '),
+        localList(
+          meanings.map(({ title }) => vscode.l10n.t('“{0}”', title)),
+          vscode.l10n.t,
+        ),
       );
     case 'missing':
       return vscode.l10n.t(
         '{0} has no entry for “{1}”.',
-        files.map((file) => fileLabel(file)).join(', '),
+        localList(
+          files.map((file) => fileLabel(file)),
+          vscode.l10n.t,
+        ),
         key,
       );
   }

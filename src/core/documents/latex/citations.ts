@@ -60,19 +60,19 @@ export function findCitations(scan: LatexScan): LatexCitations {
         : own.lookup(token.name);
     const found = command && readArguments(scan, index, command.args);
     if (!found) continue;
-    const isWithin = outer !== undefined && token.start < outer.end;
+    const within: LatexCitation | undefined = outer && token.start < outer.end ? outer : undefined;
     // The brackets of both would end at the same place, and LaTeX sees only one command there.
-    if (isWithin && found.end >= (outer?.end ?? 0)) continue;
+    if (within && found.end >= within.end) continue;
     const citation: LatexCitation = {
       name: token.name,
       command,
       start: token.start,
       end: found.end,
       groups: groupsOf(scan, found.args),
-      ...(isWithin && { within: outer }),
+      ...(within && { within }),
     };
     citations.push(citation);
-    if (!isWithin) outer = citation;
+    if (!within) outer = citation;
   }
   return { citations, own };
 }

@@ -73,7 +73,8 @@ export class CodeFinder {
 
   /** The end of the text from `start` that a conditional before it skips. */
   skippedBy(name: string, start: number): number | undefined {
-    const isFalse = name === 'iffalse' || (name === 'if' && /^0\s/.test(this.text.slice(start, start + 2)));
+    const isFalse =
+      name === 'iffalse' || (name === 'if' && /^0\s/.test(this.text.slice(start, start + 2)));
     return isFalse ? this.#endOfBranch(start) : undefined;
   }
 

@@ -21,7 +21,10 @@ const forms: readonly (readonly [RegExp, Omit<CiteCommand, 'kind'>])[] = [
   [/volcite$/i, { args: '*[m[k' }],
   [/cite(?:s|texts)$/i, { args: '*((l[[k' }],
   [/^(?:foreign|hyphen)(?:text|block)cquote$/, { args: '*m[[k', isSingle: true }],
-  [/^(?:bibitem|defcitealias|citefield|citelist|citename|bibentry|.*cquote)$/, { args: '*<[[k', isSingle: true }],
+  [
+    /^(?:bibitem|defcitealias|citefield|citelist|citename|bibentry|.*cquote)$/,
+    { args: '*<[[k', isSingle: true },
+  ],
 ];
 const usualArgs = '*<[[k';
 
@@ -29,7 +32,10 @@ const kinds: readonly (readonly [RegExp, CiteKind])[] = [
   [/^bibitem$/, 'definition'],
   [/^nocite/, 'nocite'],
   [/^Cite$|^cites?$/, 'normal'],
-  [/^(?:[Cc]itet|[Tt]extcites?|citeA|citeasnoun|citeN|onlinecite|citeonline|[Ss]hortciteA)$/, 'in-text'],
+  [
+    /^(?:[Cc]itet|[Tt]extcites?|citeA|citeasnoun|citeN|onlinecite|citeonline|[Ss]hortciteA)$/,
+    'in-text',
+  ],
   [/^[Cc]itep$|^(?:[Pp]aren|[Aa]uto|[Ff]oot|[Ss]mart|[Ss]uper|online|short)cites?$/, 'normal'],
   [/^(?:[Cc]ite|full|Full|def|bib).|[Ff]ull|volcite|cquote/, 'part'],
   [/^[a-z]*cite[A-Za-z]*$|^[A-Z][a-z]*cites?$/, 'normal'],
@@ -39,8 +45,6 @@ const kinds: readonly (readonly [RegExp, CiteKind])[] = [
 const others =
   /^(?:citestyle|setcitestyle|citesetup|newcites|citetext|cite(?:left|right|sep|mid|punct|form|numfont|prepunct|reset|color|bordercolor|delim)|usecitecmd|mancite|bibcite|if.*|.*(?:true|false|delim|counter|total|tracker))$/;
 const citing = /^(?:[A-Za-z]*cite[A-Za-z]*|Cite[a-z]*|bibentry|bibitem|[a-z]*cquote)$/;
-
-const known = new Map<string, CiteCommand | undefined>();
 
 /** The command of LaTeX, natbib, biblatex or a similar package with this name, if it has citation keys. */
 export function citeCommand(name: string): CiteCommand | undefined {
@@ -61,7 +65,9 @@ export function citeEnvironment(name: string): CiteCommand | undefined {
 
 /** Whether a package defines this command, so that text for bookmarks and the like may define it again. */
 export function isStandard(name: string): boolean {
-  return /^(?:no|text|paren|auto|foot|super|full)?[Cc]ite(?:s|p|t|alp|alt|author|year)?$/.test(name);
+  return /^(?:no|text|paren|auto|foot|super|full)?[Cc]ite(?:s|p|t|alp|alt|author|year)?$/.test(
+    name,
+  );
 }
 
 /** The name without the capital and the plural of the same command: `Parencites` is `parencite`. */

@@ -21,14 +21,19 @@ const styles: readonly (readonly [RegExp, string])[] = [
 /** See `DocumentLanguage.declare`. */
 export function declareInLatex(text: string, bibliography: string): TextEdit | undefined {
   const { bibliographies, hasOwnList } = namesInLatex(text);
-  if (bibliographies.length > 0 || hasOwnList || /[\s,{}%#\\~]/.test(bibliography)) return undefined;
+  if (bibliographies.length > 0 || hasOwnList || /[\s,{}%#\\~]/.test(bibliography))
+    return undefined;
   const scan = scanLatex(text);
   const packages = packagesOf(scan);
   const isBiblatex =
     packages.some((name) => name.startsWith('biblatex')) ||
     scan.tokens.some(({ name }) => name === 'printbibliography');
   if (isBiblatex) {
-    return lineAt(scan, afterPackage(scan) ?? startOf(scan, 'begin'), `\\addbibresource{${bibliography}}`);
+    return lineAt(
+      scan,
+      afterPackage(scan) ?? startOf(scan, 'begin'),
+      `\\addbibresource{${bibliography}}`,
+    );
   }
   const end = startOf(scan, 'end');
   if (!bibliography.endsWith('.bib')) return undefined;
@@ -41,7 +46,11 @@ export function declareInLatex(text: string, bibliography: string): TextEdit | u
 }
 
 /** The edit that adds lines before the line of an offset. */
-function lineAt({ text }: LatexScan, offset: number | undefined, added: string): TextEdit | undefined {
+function lineAt(
+  { text }: LatexScan,
+  offset: number | undefined,
+  added: string,
+): TextEdit | undefined {
   if (offset === undefined) return undefined;
   const lines = new LineMap(text);
   const start = { line: lines.position(offset).line, character: 0 };

@@ -102,7 +102,8 @@ export class OwnCommands {
       const cited = keys.flatMap(({ start, end }) => parameters(text.slice(start, end)));
       if (cited.length === 0) continue;
       const own = Array.from(args, (kind, i) => (kind === 'm' && cited.includes(i) ? 'k' : kind));
-      if (own.includes('k')) return { ...command, kind: kindAround(token.name, command), args: own.join('') };
+      if (own.includes('k'))
+        return { ...command, kind: kindAround(token.name, command), args: own.join('') };
     }
     return undefined;
   }
@@ -134,7 +135,11 @@ function argumentsOf(form: string, written: string, optional?: string): string |
     const count = Number(written || '0');
     return optional === undefined ? 'm'.repeat(count) : `[${'m'.repeat(Math.max(0, count - 1))}`;
   }
-  if (form === 'plain') return written.replace(/\[#\d\]/g, '[').replace(/#\d/g, 'm').replace(/\s/g, '');
+  if (form === 'plain')
+    return written
+      .replace(/\[#\d\]/g, '[')
+      .replace(/#\d/g, 'm')
+      .replace(/\s/g, '');
   const kinds = written.replace(/\{[^{}]*\}/g, '').replace(/[\s+!>]/g, '');
   const args = kinds
     .replace(/[dD]\(\)/g, '(')

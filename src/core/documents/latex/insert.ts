@@ -86,9 +86,10 @@ function fill(
   const others = keysOf(citation).filter((key) => key.end < start || key.start > end);
   const missing = without(wanted, others);
   const keys = missing.length > 0 || end === start ? missing : wanted;
-  const isTight = usage.isSeparatorUsed && scan.text.charAt(start - 1) === ',';
-  const space = isTight ? usage.separator.slice(1) : '';
-  const newText = keys.length > 0 ? space + keys.join(usage.separator) : '';
+  const isTight = scan.text.charAt(start - 1) === ',';
+  const separator = isTight && !usage.isSeparatorUsed ? ',' : usage.separator;
+  const space = isTight ? separator.slice(1) : '';
+  const newText = keys.length > 0 ? space + keys.join(separator) : '';
   return { start, end, newText: isOpen ? `${newText}}` : newText, keys };
 }
 
@@ -115,7 +116,11 @@ function extend(
 }
 
 /** Adds keys after the last one of a group; before it if a note belongs to that one: `[p.~3]{a, b}`. */
-function intoGroup({ scan: { text }, usage }: Target, group: KeyGroup, keys: readonly string[]): Change {
+function intoGroup(
+  { scan: { text }, usage }: Target,
+  group: KeyGroup,
+  keys: readonly string[],
+): Change {
   const { postnote } = group;
   const [last, previous] = [group.keys.at(-1), group.keys.at(-2)];
   const between = previous && last ? text.slice(previous.end, last.start) : '';
@@ -141,7 +146,7 @@ function writeNew(
   // A space after a word becomes the one that the document has before citations.
   const followsWord = /[\p{L}\p{N}.,;:!?)}'”] $/u.test(text.slice(Math.max(0, from - 3), from));
   const start = followsWord && usage.before !== ' ' ? from - 1 : from;
-  const isOpen = start === 0 || /[\s([{“‘«—–/>|~-]/.test(text.charAt(start - 1));
+  const isOpen = start === 0 || /[\s([{“‘«—–/~-]/.test(text.charAt(start - 1));
   const before = isOpen ? '' : usage.before;
   return { start, end, newText: before + citation + after, keys };
 }
@@ -157,7 +162,9 @@ function without(wanted: readonly string[], cited: readonly LatexKey[]): readonl
 
 /** Whether a change adds its keys, and otherwise only removes those that it replaces. */
 function isAsIntended({ scan, found }: Target, { start, end, newText, keys }: Change): boolean {
-  const changed = findCitations(scanLatex(scan.text.slice(0, start) + newText + scan.text.slice(end)));
+  const changed = findCitations(
+    scanLatex(scan.text.slice(0, start) + newText + scan.text.slice(end)),
+  );
   const old = sorted(found);
   const before = old.filter((key) => key.end <= start);
   const after = old.filter((key) => key.start >= end && key.end > start);

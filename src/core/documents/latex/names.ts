@@ -4,7 +4,8 @@ import { environmentName, scanLatex } from './scan';
 import type { LatexScan, LatexToken } from './scan';
 
 /** Commands that name files, and their arguments as in `CiteCommand.args`; `k` is a list of names. */
-const bibliographies = /^(?:no)?bibliography(?!style|item|typesetting|font|mark|cite)[A-Za-z]*$|^(?:default|put)bib/;
+const bibliographies =
+  /^(?:no)?bibliography(?!style|item|typesetting|font|mark|cite)[A-Za-z]*$|^(?:default|put)bib/;
 const resources = /^add(?:bibresource|globalbib|sectionbib)$/;
 const inputs = new Map([
   ...forAll('input include subfile subfileinclude SweaveInput InputIfFileExists', 'k'),
@@ -51,21 +52,28 @@ interface Found {
   mainOfSubfile?: string;
 }
 
-function readCommand(scan: LatexScan, index: number, { name, end }: LatexToken, found: Found): void {
+function readCommand(
+  scan: LatexScan,
+  index: number,
+  { name, end }: LatexToken,
+  found: Found,
+): void {
   const { text } = scan;
   if (name === 'begin') {
     const environment = environmentName(text, end);
     if (environment === 'document' && found.mainOfSubfile === undefined) found.isMain = true;
     if (environment === 'thebibliography') found.hasList = true;
     if (environment === 'refsection' || environment === 'refsegment')
-      for (const each of namesAfter(scan, index, 'm[')) found.bibliographies.add(withEnding(each, '.bib'));
+      for (const each of namesAfter(scan, index, 'm['))
+        found.bibliographies.add(withEnding(each, '.bib'));
     return;
   }
   if (name === 'documentclass') {
     const args = readArguments(scan, index, '[m')?.args ?? [];
     const [options, className] = args.length > 1 ? args : [undefined, args[0]];
     const isSubfile = className && text.slice(className.start, className.end).trim() === 'subfiles';
-    const main = isSubfile && options ? fileName(text.slice(options.start, options.end)) : undefined;
+    const main =
+      isSubfile && options ? fileName(text.slice(options.start, options.end)) : undefined;
     if (main === undefined) found.isMain = true;
     else found.mainOfSubfile = withEnding(main, '.tex');
     return;
@@ -85,7 +93,8 @@ function readCommand(scan: LatexScan, index: number, { name, end }: LatexToken, 
     for (const each of namesAfter(scan, index, '[k')) found.bibliographies.add(each);
   } else if (bibliographies.test(name)) {
     const args = name === 'putbib' ? '[' : 'k';
-    for (const each of namesAfter(scan, index, args)) found.bibliographies.add(withEnding(each, '.bib'));
+    for (const each of namesAfter(scan, index, args))
+      found.bibliographies.add(withEnding(each, '.bib'));
   }
 }
 

@@ -54,8 +54,13 @@ function byPlace(a: Pick<KeyMention, 'keyRange'>, b: Pick<KeyMention, 'keyRange'
   return comparePositions(a.keyRange.start, b.keyRange.start);
 }
 
-function itemsOf({ groups, command, name }: LatexCitation, text: string, lines: LineMap): CitationItem[] {
-  const mode = /year/.test(name) && command.kind === 'part' ? 'suppress-author' : modes[command.kind];
+function itemsOf(
+  { groups, command, name }: LatexCitation,
+  text: string,
+  lines: LineMap,
+): CitationItem[] {
+  const mode =
+    /year/.test(name) && command.kind === 'part' ? 'suppress-author' : modes[command.kind];
   return groups.flatMap(({ keys, prenote, postnote }) =>
     keys.map(({ key, start, end }, index): CitationItem => {
       const range = lines.range(start, end);

@@ -6,7 +6,8 @@ const mathEnvironment =
 /** Commands whose argument is text in math. */
 const textInMath = /^(?:text[a-z]*|[mhf]box|intertext|shortintertext|tag|footnote|parbox)$/;
 /** Commands in the preamble whose arguments are typeset later. */
-const textInPreamble = /^(?:(?:sub)?title|author|thanks|abstract|date|institute|affiliation|keywords|dedication)$/;
+const textInPreamble =
+  /^(?:(?:sub)?title|author|thanks|abstract|date|institute|affiliation|keywords|dedication)$/;
 
 /** Commands whose arguments aren't typeset: all of them, or the first one only. */
 const plainArguments = new Map([
@@ -20,7 +21,7 @@ const plainArguments = new Map([
     qty unit tikzset pgfplotsset usetikzlibrary lstset setcitestyle citestyle setminted printbibliography includeonly
     hyphenation ifthenelse ensuremath`,
   ),
-  ...forAll('first', 'href hyperlink hypertarget textcolor colorbox hyperref end bibitem'),
+  ...forAll('first', 'hyperlink hypertarget textcolor colorbox hyperref end bibitem'),
 ]);
 
 function forAll(value: 'all' | 'first', names: string): [string, 'all' | 'first'][] {
@@ -95,7 +96,11 @@ class Walk {
   /** Whether text at an offset, which has no token, is typeset. */
   isText(offset: number, isPreamble: boolean): boolean {
     // A command and its arguments stay together.
-    if (this.#followsHead(offset) && this.#head && /^\s*[{[]/.test(this.text.slice(offset, offset + 20)))
+    if (
+      this.#followsHead(offset) &&
+      this.#head &&
+      /^\s*[{[]/.test(this.text.slice(offset, offset + 20))
+    )
       return false;
     const heads = this.#frames.map(({ head }) => head?.name ?? '');
     if (isPreamble && !heads.some((name) => textInPreamble.test(name))) return false;

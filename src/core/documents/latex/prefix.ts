@@ -39,7 +39,9 @@ export function keySlotAt(
   const group = citation?.groups.find((each) => each.start <= start && end <= each.end);
   const isDefinition = citation?.command.kind === 'definition';
   if (citation && group)
-    return isDefinition || isInComment(scan, start) ? undefined : slotIn(scan, citation, group, start, end);
+    return isDefinition || isInComment(scan, start)
+      ? undefined
+      : slotIn(scan, citation, group, start, end);
   return openSlotAt(scan, start, end);
 }
 

@@ -8,16 +8,7 @@ export interface LatexToken {
    * `inlineCode` ends after its closing mark.
    */
   readonly kind:
-    | 'command'
-    | '{'
-    | '}'
-    | '['
-    | ']'
-    | '$'
-    | 'blank'
-    | 'comment'
-    | 'code'
-    | 'inlineCode';
+    'command' | '{' | '}' | '[' | ']' | '$' | 'blank' | 'comment' | 'code' | 'inlineCode';
   readonly start: number;
   readonly end: number;
   /** Of a command, without its backslash and star. */

@@ -47,7 +47,9 @@ export function usageOf(
   kind: NewKind,
 ): LatexUsage {
   const used = citations.filter((each) => isModel(each, kind));
-  const name = mostFrequent(used.map(({ name, command }) => (command.isOwn ? name : plainName(name))));
+  const name = mostFrequent(
+    used.map(({ name, command }) => (command.isOwn ? name : plainName(name))),
+  );
   const command = name ?? families[familyOf(scan, citations)][kind];
   const alike = used.filter((each) => each.command.isOwn || plainName(each.name) === command);
   const separator = mostFrequent(citations.flatMap((each) => separators(scan.text, each)));
@@ -76,7 +78,8 @@ function mostFrequent<T>(values: readonly T[]): T | undefined {
 function familyOf(scan: LatexScan, citations: readonly LatexCitation[]): keyof typeof families {
   const named = packagesOf(scan);
   const names = citations.map(({ name }) => name);
-  if (names.some((name) => /^(?:text|paren|auto|foot|super|smart)cites?\*?$/i.test(name))) return 'biblatex';
+  if (names.some((name) => /^(?:text|paren|auto|foot|super|smart)cites?\*?$/i.test(name)))
+    return 'biblatex';
   for (const [pattern, family] of loads) {
     const found = named.find((name) => pattern.test(name));
     if (found !== undefined) return found === 'abntex2cite' ? found : family;
@@ -110,5 +113,5 @@ function joint(text: string, start: number): readonly LatexUsage['before'][] {
   const char = text.charAt(start - 1);
   if (char === '~') return ['~'];
   if (/\s/.test(char)) return [' '];
-  return /[\p{L}\p{N}.,;:!?)}'”]/u.test(char) ? [''] : [];
+  return /[\p{L}\p{N}.,;:!?)'”]/u.test(char) ? [''] : [];
 }

@@ -22,6 +22,8 @@ export class Findings {
   isMain = false;
   /** Whether all that is opened is closed. */
   isComplete = true;
+  /** Functions that cite, with those of the document. */
+  readonly citing = new Set(['cite', 'ref']);
   /** Own functions that cite in the text, and whether a key alone is enough for them. */
   readonly inText = new Map<string, boolean>();
   /** Own functions that cite texts: `#let c(key) = cite(label(key))`. */
@@ -81,7 +83,8 @@ export class Findings {
         frame.form ?? (this.inText.has(callee) || citesInText.test(callee) ? 'prose' : undefined);
       unit.supplement = frame.supplement;
     }
-    if (name === 'cite' && frame.form === 'prose' && bound) {
+    if (name === 'cite' && bound) this.citing.add(bound.name);
+    if (name === 'cite' && bound && frame.form === 'prose') {
       this.inText.set(bound.name, matchFrom(oneParameter, this.text, bound.end) !== undefined);
     }
     if (name === 'bibliography') this.isMain = true;
@@ -123,9 +126,10 @@ export class Findings {
   }
 
   #key(frame: Frame, found: FoundKey): void {
-    const { callee, keyword, start } = frame;
-    if (keyword === 'show' || locating.test(callee ?? '')) return;
-    if (callee === undefined || start === undefined) {
+    const { callee = '', keyword, start } = frame;
+    if (keyword === 'show' || locating.test(callee)) return;
+    const isCiting = this.citing.has(callee) || /cite/i.test(callee);
+    if (!isCiting || start === undefined) {
       this.units.push({ start: found.start, end: found.end, keys: [found], isCode: true });
       return;
     }

@@ -68,7 +68,7 @@ function citeAt(target: Target, cursor: number): Change | undefined {
     return cluster.isCode ? undefined : insertNew({ ...target, papers: missing }, cluster.end);
   }
   if (found.token?.isOpaque) return undefined;
-  return insertNew(target, beyondLabel(text, found.token?.end ?? cursor));
+  return insertNew(target, withinLine(text, found.token?.end ?? cursor));
 }
 
 /** `#cite()` gets its key. */
@@ -128,24 +128,29 @@ function withRest(target: Target, change: Change, unitEnd: number): Change | und
   );
 }
 
-/** A label behind the cursor stays with what it labels, unless this is a heading, in which the citation can be. */
-function beyondLabel(text: string, offset: number): number {
-  const label = /^[ \t]*<[\p{XID_Continue}_:.-]{1,200}>/u.exec(
-    text.slice(offset, offset + 300),
-  )?.[0];
-  if (label === undefined) return offset;
-  const lineStart =
-    Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-  return /^\s*=+\s/.test(text.slice(lineStart, Math.min(offset, lineStart + 100)))
-    ? offset
-    : offset + label.length;
+/**
+ * The place nearby where a citation breaks nothing: after the mark of a heading or item, and after a label, which stays
+ * with what it labels. It also does so if the citation is in the heading.
+ */
+function withinLine(text: string, offset: number): number {
+  const before = text.slice(Math.max(0, offset - maxLine), offset);
+  const after = text.slice(offset, offset + maxLine);
+  const line = before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1);
+  const mark = /^[ \t]*(?:=+|[-+/]|\d+\.)[ \t]+/.exec(after)?.[0];
+  if (mark !== undefined && line.trim() === '') return offset + mark.length;
+  const label = /^[ \t]*<[\p{XID_Continue}_:.-]+>/u.exec(after)?.[0] ?? '';
+  return /^[ \t]*=+[ \t]/.test(line) ? offset : offset + label.length;
 }
+
+const maxLine = 300;
 
 /** Inserts citations with the spaces that they need, in the first form that is read as intended. */
 function insertNew(target: Target, start: number, end = start): Change | undefined {
   const { text, papers, isInText, found } = target;
   const before = needsSpaceBefore(text, start) ? ' ' : '';
-  const after = alphanumericAt(text, end) > 0 ? ' ' : '';
+  // A mark of emphasis between a key and a letter would be text.
+  const next = /[*_]/.test(text.charAt(end)) ? end + 1 : end;
+  const after = alphanumericAt(text, next) > 0 ? ' ' : '';
   const forms = papers.map(({ key }) => keyForms(key, isInText, found));
   const first = forms.map((each) => each[0] ?? '').join(' ');
   const last = [...forms.slice(0, -1).map(([form]) => form), forms.at(-1)?.at(-1)].join(' ');

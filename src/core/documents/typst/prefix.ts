@@ -53,6 +53,8 @@ export function typedKeyAt(text: string, cursor: number): TypedKey | undefined {
   const probe = `${text.slice(0, keyStart)}${probeKey}${isClosed ? '' : close}${text.slice(end)}`;
   const key = keyFrom(probe, keyStart);
   if (key?.found.key !== probeKey) return undefined;
+  // `i < 2` is no label.
+  if (sign === '<' && !isClosed && key.unit.callee === undefined) return undefined;
   const grown = probeKey.length + (isClosed ? 0 : close.length) - (end - keyStart);
   const unit = { ...key.unit, end: Math.max(end, key.unit.end - grown) };
   return { start: sign === '@' ? keyStart - 1 : keyStart, keyStart, cursor, end, unit };

@@ -37,7 +37,7 @@ class Scanner {
     readonly position: number,
   ) {
     this.findings = new Findings(text);
-    let at = text.startsWith('#!') ? syntax.lineEndFrom(text, 0) : 0;
+    let at = text.startsWith('#!') ? this.#token(-1, syntax.lineEndFrom(text, 0), true) : 0;
     while (at < text.length) {
       const frame = this.#stack.at(-1) as Frame;
       if (frame.kind === 'markup') at = this.#markup(at, frame);

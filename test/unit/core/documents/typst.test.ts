@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { CitedPaper } from '../../../../src/core/citation/write/citedPaper';
 import type { CitationForm } from '../../../../src/core/documents/documentLanguage';
+import { scanTypst } from '../../../../src/core/documents/typst/scan';
 import { typstLanguage } from '../../../../src/core/documents/typst/typst';
 import type { ReferencePiece } from '../../../../src/core/references/pieces';
 import { LineMap } from '../../../../src/core/text/lineMap';
@@ -44,6 +45,28 @@ function cited(text: string): object {
   };
 }
 
+/** The files of a document. */
+function filesOf(name: string): readonly string[] {
+  const text = fixture(`typst/documents/${name}`);
+  const parts = typstLanguage.names(text).parts.flat();
+  return [text, ...parts.flatMap((part) => filesOf(part.replace('../', '')))];
+}
+
+const forms = { normal: '', 'in-text': ' (prose)', 'suppress-author': ' (year)' };
+
+/** What a file cites, as recorded of Typst: `key`, `key (prose) […]`. */
+function worksIn(text: string): readonly string[] {
+  return typstLanguage.parse(text).clusters.flatMap(({ items, nocite }) =>
+    items.map(({ key, mode, suffix }) => {
+      const form = nocite ? ' (none)' : forms[mode];
+      return `${key}${form}${suffix === '' ? '' : ' […]'}`;
+    }),
+  );
+}
+
+const keysOf = (works: readonly string[]): readonly string[] =>
+  [...new Set(works.map((cite) => cite.split(' ')[0] ?? ''))].sort();
+
 describe('Typst', () => {
   testTables('tables/documents/typst.json', {
     parse: cited,
@@ -75,6 +98,24 @@ describe('Typst', () => {
     format: ([text, style, ...keys]: [string, keyof typeof styles, ...string[]]) =>
       typstLanguage.format(papersOf(keys), styles[style], text),
   });
+
+  const recorded = JSON.parse(fixture('typst/recorded.json')) as Readonly<
+    Record<string, readonly string[]>
+  >;
+  /** Documents whose code cites works several times, in other forms, or not at all. */
+  const evaluated = /^(?:citet|code|quotes|show-rules|statements|thesis)\.typ$/;
+  for (const [name, cites] of Object.entries(recorded)) {
+    it(`finds what Typst finds in ${name}`, () => {
+      const files = filesOf(name);
+      // Labels of other files are known only to the features.
+      const labels = new Set(files.flatMap((text) => [...scanTypst(text).labels]));
+      const found = files.flatMap(worksIn).filter((work) => !labels.has(work));
+      assert.deepEqual(keysOf(found), keysOf(cites));
+      if (evaluated.test(name)) return;
+      const known = cites.map((cite) => cite.replace(/ \((?:author|full)\)/, ''));
+      assert.deepEqual(found.toSorted(), known.sort());
+    });
+  }
 
   const { parts } = JSON.parse(fixture('typst/parts.json')) as { parts: readonly string[] };
   const texts = fc.oneof(
