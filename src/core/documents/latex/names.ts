@@ -19,7 +19,7 @@ function forAll(names: string, args: string): [string, string][] {
 
 /** What tells the main document in a comment: for editors, for knitr, and for AUCTeX. */
 const rootComment =
-  /^[^\S\r\n]*%+[^\S\r\n]*(?:!\s{0,9}(?:TEX|RNW|BIB)\s{1,9}root\s{0,9}=|TeX-master:)([^\r\n]*)/gim;
+  /^[ \t]*%[% \t]*(?:!\s{0,9}(?:TEX|RNW|BIB)\s{1,9}root\s{0,9}=|TeX-master:)([^\r\n]*)/gim;
 /** A document in a chunk of knitr: `<<child='chapter.Rnw'>>=`. */
 const childChunk = /^<<[^\r\n]*?\bchild\s{0,9}=\s{0,9}(?:c\()?([^\r\n]*)>>=/;
 

@@ -108,7 +108,9 @@ class Walk {
   }
 
   #followsHead(offset: number): boolean {
-    return this.#head !== undefined && /^\s*\*?\s*$/.test(this.text.slice(this.#end, offset));
+    return (
+      this.#head !== undefined && ['', '*'].includes(this.text.slice(this.#end, offset).trim())
+    );
   }
 
   #open({ kind, close }: LatexToken): void {
