@@ -26,7 +26,13 @@ const childChunk = /^<<[^\r\n]*?\bchild\s{0,9}=\s{0,9}(?:c\()?([^\r\n]*)>>=/;
 /** What a LaTeX document names. Takes time linear in the text. */
 export function namesInLatex(text: string): DocumentNames {
   const scan = scanLatex(text);
-  const found: Found = { bibliographies: new Set(), parts: [], isMain: false, hasList: false };
+  const found: Found = {
+    bibliographies: new Set(),
+    parts: [],
+    ownKeys: new Set(),
+    isMain: false,
+    hasList: false,
+  };
   for (const [index, token] of scan.tokens.entries()) {
     if (token.kind === 'command') readCommand(scan, index, token, found);
     else if (token.kind === 'code' && text.startsWith('<<', token.start)) {
@@ -40,13 +46,18 @@ export function namesInLatex(text: string): DocumentNames {
     parts: found.parts,
     isMain: found.isMain,
     ...(root !== undefined && { root }),
-    ...(found.hasList && found.bibliographies.size === 0 && { hasOwnList: true as const }),
+    ...(found.hasList &&
+      found.bibliographies.size === 0 && {
+        hasOwnList: true as const,
+        ownKeys: [...found.ownKeys],
+      }),
   };
 }
 
 interface Found {
   readonly bibliographies: Set<string>;
   readonly parts: (readonly string[])[];
+  readonly ownKeys: Set<string>;
   isMain: boolean;
   hasList: boolean;
   mainOfSubfile?: string;
@@ -78,6 +89,7 @@ function readCommand(
     else found.mainOfSubfile = withEnding(main, '.tex');
     return;
   }
+  if (name === 'bibitem') for (const key of namesAfter(scan, index, '[k')) found.ownKeys.add(key);
   const inputArgs = inputs.get(name);
   if (inputArgs !== undefined) {
     const names = namesAfter(scan, index, inputArgs);
