@@ -95,11 +95,12 @@ export class CodeFinder {
     return end < 0 ? this.text.length : end;
   }
 
-  /** The end of a chunk of R whose first line is at `start`. */
+  /** The end of a chunk of R whose first line is at `start`, with its last line, `@`. */
   endOfChunk(start: number): number {
-    const end = /^@(?=\s|$)/gm;
-    end.lastIndex = start;
-    return end.exec(this.text)?.index ?? this.text.length;
+    const last = /^[ \t]*@[ \t]*(?:%.*)?$/gm;
+    last.lastIndex = start;
+    const found = last.exec(this.text);
+    return found ? found.index + found[0].length : this.text.length;
   }
 
   /** The end of code between the delimiter at `start` and its counterpart, on the same line unless it is a brace. */

@@ -29,9 +29,9 @@ export function namesInLatex(text: string): DocumentNames {
   const found: Found = {
     bibliographies: new Set(),
     parts: [],
-    ownKeys: new Set(),
     isMain: false,
     hasList: false,
+    ownKeys: [],
   };
   for (const [index, token] of scan.tokens.entries()) {
     if (token.kind === 'command') readCommand(scan, index, token, found);
@@ -47,19 +47,17 @@ export function namesInLatex(text: string): DocumentNames {
     isMain: found.isMain,
     ...(root !== undefined && { root }),
     ...(found.hasList &&
-      found.bibliographies.size === 0 && {
-        hasOwnList: true as const,
-        ownKeys: [...found.ownKeys],
-      }),
+      found.bibliographies.size === 0 && { hasOwnList: true, ownKeys: found.ownKeys }),
   };
 }
 
 interface Found {
   readonly bibliographies: Set<string>;
   readonly parts: (readonly string[])[];
-  readonly ownKeys: Set<string>;
   isMain: boolean;
   hasList: boolean;
+  /** Of `\bibitem`. */
+  readonly ownKeys: string[];
   mainOfSubfile?: string;
 }
 
@@ -89,7 +87,10 @@ function readCommand(
     else found.mainOfSubfile = withEnding(main, '.tex');
     return;
   }
-  if (name === 'bibitem') for (const key of namesAfter(scan, index, '[k')) found.ownKeys.add(key);
+  if (name === 'bibitem') {
+    for (const each of namesAfter(scan, index, '<[k')) found.ownKeys.push(each);
+    return;
+  }
   const inputArgs = inputs.get(name);
   if (inputArgs !== undefined) {
     const names = namesAfter(scan, index, inputArgs);

@@ -3,6 +3,10 @@ import type { LatexScan, LatexToken } from './scan';
 
 const mathEnvironment =
   /^(?:math|displaymath|(?:xx?|fl)?align(?:at)?|equation|gather|multline|eqnarray|dmath|dgroup|IEEEeqnarray)\*?$/;
+const listEnvironment =
+  /^(?:itemize|enumerate|description|compactitem|compactenum|thebibliography)\*?$/;
+/** Environments whose end must be alone on its line. */
+const endsAlone = /\\end\{(?:frame|comment)\}[ \t]*$/;
 /** Commands whose argument is text in math. */
 const textInMath = /^(?:text[a-z]*|[mhf]box|intertext|shortintertext|tag|footnote|parbox)$/;
 /** Commands in the preamble whose arguments are typeset later. */
@@ -74,6 +78,8 @@ class Walk {
   readonly #frames: Frame[] = [];
   #math: Math = '';
   #head: Head | undefined;
+  /** Lists that are open, and whether they have an item yet. */
+  readonly #lists: boolean[] = [];
   /** The end of the last token. */
   #end = 0;
 
@@ -100,6 +106,11 @@ class Walk {
       this.#followsHead(offset) &&
       this.#head &&
       /^\s*[{[]/.test(this.text.slice(offset, offset + 20))
+    )
+      return false;
+    if (
+      this.#lists.at(-1) === false ||
+      endsAlone.test(this.text.slice(Math.max(0, offset - 100), offset))
     )
       return false;
     const heads = this.#frames.map(({ head }) => head?.name ?? '');
@@ -139,9 +150,14 @@ class Walk {
     if (name === '(' || name === '[') this.#math = 'env';
     else if (name === ')' || name === ']') this.#math = '';
     else if (name === 'begin' || name === 'end') {
-      if (mathEnvironment.test(environmentName(this.text, end)))
-        this.#math = name === 'begin' ? 'env' : '';
-    }
+      const environment = environmentName(this.text, end);
+      if (mathEnvironment.test(environment)) this.#math = name === 'begin' ? 'env' : '';
+      else if (listEnvironment.test(environment)) {
+        if (name === 'begin') this.#lists.push(false);
+        else this.#lists.pop();
+      }
+    } else if (/item$/.test(name) && this.#lists.length > 0)
+      this.#lists[this.#lists.length - 1] = true;
   }
 
   #dollar(mark: '$' | '$$'): void {
@@ -149,6 +165,11 @@ class Walk {
     if (this.#math === '$' && mark === '$$') return;
     this.#math = this.#math === '' ? mark : '';
   }
+}
+
+/** Whether no argument of this command is typeset. */
+export function isPlainArgument(command: string): boolean {
+  return plainArguments.get(command) === 'all';
 }
 
 function isTypesetArgument({ head, isBracket }: Frame): boolean {

@@ -165,6 +165,7 @@ describe('LaTeX', () => {
     declare: (text: string) => edited(text, latexLanguage.declare(text, 'refs.bib')),
     format: (text: string) => latexLanguage.format(papers, { style: 'pandoc' }, text),
     reference: latexLanguage.reference,
+    words: (text: string) => latexLanguage.words?.(text),
   });
 
   it('cites where it says, changes nothing else, and never throws', () => {
