@@ -72,7 +72,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
       return Object.assign(item, {
         paper,
         range: { inserting, replacing },
-        insertText: found.isInRole ? key : writeKey(key),
+        insertText: found.isKeyAlone ? key : writeKey(key),
         // VS Code runs it when the user accepts the item.
         ...(isAdded && { command: { ...addition, arguments: [{ key: paper.key, note }] } }),
         // Keep VS Code from filtering and sorting by its own rules.

@@ -233,9 +233,7 @@ const joinedFurther = [
 ];
 const furtherSize = 500;
 
-describe('The time to join papers', function () {
-  this.timeout(240_000);
-
+describe('The time to join papers', () => {
   for (const name of Object.keys(collections)) {
     it(`is linear for ${name}`, async () => {
       await assertLinearIn(size, (count) => {
