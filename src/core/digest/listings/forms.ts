@@ -19,7 +19,7 @@ import { isRowOfNames } from './titles';
 
 /** What a line is that is neither the start of a paper, nor a labeled value, nor text. */
 type LineRole =
-  /** Above papers; the day is in the first group of its pattern, or in the line. */
+  /** Above papers; the day is in the group `day` of its form, or in the line. */
   | 'head'
   /** The same above papers that were announced on that day. */
   | 'news'
@@ -42,8 +42,8 @@ export interface ListForm {
   readonly trace?: RegExp;
   /** The paper that starts on a line; undefined when none does. */
   readonly start: (list: FormLines, index: number) => PaperStart | undefined;
-  /** The first pattern that a line has tells what it is. */
-  readonly roles: readonly (readonly [role: LineRole, pattern: RegExp])[];
+  /** How lines start, by what they are; the first counts. */
+  readonly roles: Partial<Record<LineRole, string>>;
   /**
    * Where the text of a paper is: an abstract below a divider, below the last label, or with a label and others
    * below; or an excerpt directly below the start. Missing if the start is all of a paper.
@@ -86,7 +86,7 @@ interface PaperBody {
 /** A list as far as it has been read. */
 interface FormList extends FormLines {
   readonly listing: ListingDraft;
-  readonly form: ListForm;
+  readonly form: RuledForm;
   /** What each line is. */
   readonly roles: readonly (LineRole | undefined)[];
   /** Whether blank lines are between nearly all lines. */
@@ -115,7 +115,8 @@ const maxHeadLines = 12;
 const maxStartLength = 300;
 
 /** Lists in one of these forms: the first in which a paper starts. */
-export function listInForms(traces: readonly string[], forms: readonly ListForm[]): ListFormat {
+export function listInForms(traces: readonly string[], given: readonly ListForm[]): ListFormat {
+  const forms = given.map((form) => ({ ...form, rules: rulesOf(form) }));
   const formOf = (list: FormLines) =>
     forms.find(
       (form) =>
@@ -130,7 +131,7 @@ export function listInForms(traces: readonly string[], forms: readonly ListForm[
       let isOutside = true;
       const known = lines.map(({ text }, at) => {
         if (!form) return true;
-        const role = ruleFor(form, list.shown[at])?.[0];
+        const { role } = ruleFor(form, list.shown[at]);
         const isStart = form.start(list, at) !== undefined;
         isOutside = !isStart && (isOutside || around.has(role));
         // Items above and below papers may be those of the page.
@@ -143,7 +144,7 @@ export function listInForms(traces: readonly string[], forms: readonly ListForm[
       const list = formLines(lines);
       const form = formOf(list);
       if (!form) return;
-      const roles = list.shown.map((text) => ruleFor(form, text)?.[0]);
+      const roles = list.shown.map((text) => ruleFor(form, text).role);
       const isLoose = lines.filter(({ afterBlank }) => afterBlank).length > lines.length * 0.8;
       readForm({ ...list, listing, form, roles, isLoose, isNew: false, isOver: false, lastEnd: 0 });
     },
@@ -175,20 +176,30 @@ export function startOfLines({ shown }: FormLines, index: number): string {
   return `${first.slice(0, maxStartLength)}\n${second.slice(0, maxStartLength)}`;
 }
 
-function ruleFor({ roles }: ListForm, text = ''): ListForm['roles'][number] | undefined {
-  return (
-    roles.find(([, form]) => form.test(text)) ?? (rule.test(text) ? ['page', rule] : undefined)
-  );
+/** A form with one expression for all its roles. */
+interface RuledForm extends ListForm {
+  readonly rules: RegExp;
+}
+
+function rulesOf({ roles }: ListForm): RegExp {
+  const all = Object.entries(roles).map(([role, start]) => `(?<${role}>${start})`);
+  return new RegExp(`^(?:${all.join('|')})`, 'i');
+}
+
+/** What a line is, and the day in it. */
+function ruleFor({ rules }: RuledForm, text = '') {
+  const { day, ...found } = rules.exec(text)?.groups ?? {};
+  const role = Object.keys(found).find((one) => found[one] !== undefined) as LineRole | undefined;
+  return { role: role ?? (rule.test(text) ? ('page' as const) : undefined), day };
 }
 
 /** Reads a line outside papers. */
 function readAround(list: FormList, index: number): void {
   const { listing, form, shown } = list;
   const text = shown[index] ?? '';
-  const [role, pattern] = ruleFor(form, text) ?? [];
+  const { role, day: ofHead = text } = ruleFor(form, text);
   if (role === 'head' || role === 'news') {
-    const shownDay = pattern?.exec(text)?.[1] ?? text;
-    const day = dayIn(shownDay) ?? readDateLine(shownDay.trim())?.date;
+    const day = dayIn(ofHead) ?? readDateLine(ofHead.trim())?.date;
     listing.addHead(day);
     list.day = day ?? list.day;
     list.isNew = role === 'news';

@@ -17,17 +17,10 @@ export const huggingFaceMail = listInForms(
   [
     {
       start: paperAt,
-      roles: [
-        [
-          'head',
-          /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i,
-        ],
-        [
-          'page',
-          /^(?:#{0,6} ?daily papers|by (?:ak|community)\b.*|to view more.*|\W*new\W* - .*|onwards and upwards,?|ak and the .*|unsubscribe\b.*|view (?:it|this e-?mail)? ?in (?:your )?browser.*|(?:copyright )?©.*|(?:update|manage) your (?:e-?mail )?preferences.*|hugging face(?:,? inc\.?)?.*|you (?:are receiving|received) this.*)$/i,
-        ],
-        ['page', onlyUrl],
-      ],
+      roles: {
+        head: String.raw`(?:.{0,20} )?(?:here is the|today's) selection of papers for today \((?<day>[^()]{3,20})\)`,
+        page: String.raw`(?:#{0,6} ?daily papers|by (?:ak|community)\b.*|to view more.*|\W*new\W* - .*|onwards and upwards,?|ak and the .*|unsubscribe\b.*|view (?:it|this e-?mail)? ?in (?:your )?browser.*|(?:copyright )?©.*|(?:update|manage) your (?:e-?mail )?preferences.*|hugging face(?:,? inc\.?)?.*|you (?:are receiving|received) this.*|[<([]?\s*https?:\/\/[^\s<>()[\]"]+\s*[>)\]]?)$`,
+      },
     },
   ],
 );
