@@ -137,7 +137,7 @@ export function listInForms(traces: readonly string[], given: readonly ListForm[
         // Items above and below papers may be those of the page.
         return role !== undefined || isStart || (isOutside && isNavigation(text));
       });
-      return { isOfList: (at, _, kind) => kind === 'links' || known[at] === true };
+      return { isOfList: (at, _, kind) => kind === 'other links' || known[at] === true };
     },
     read(listing) {
       const { lines } = listing;

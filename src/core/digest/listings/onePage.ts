@@ -78,7 +78,7 @@ function ownOf(lines: readonly Line[]): OwnPlaces {
       const isInText = text >= 0 && at > text && isItem(raw);
       // Lists of links are the site's, and a reader writes into them.
       const isAmongItems = isNear(at, isItem, -1, 1) && !isNear(at, isLinkedItem, -2, -1, 1, 2);
-      return (isInText && isAmongItems) || form === 'links' || isNavigation(raw);
+      return (isInText && isAmongItems) || form === 'other links' || isNavigation(raw);
     },
   };
 }

@@ -8,23 +8,34 @@ import type { EntryLine } from './entryLines';
 import { isOpenLink, linkedTitleIn } from './linkedTitle';
 
 /** What only readers write on lines of their own. */
-const sureForms: Readonly<Record<string, RegExp>> = {
-  comment: /^(?:<!--(?! ?(?:begin|end|start|stop|omit|toc)\b)|%%)/i,
-  task: /^(?:[-*+•] )?\[[ xX]\] /,
-  tags: new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
-  reminder: /^(?:TODO|FIXME|XXX|TBD|NB)\b/,
-  note: /^(?:[-*+] )?!?\[\[[^\][]*\]\]|^==[^=].*==$/,
-  citation: /^(?:\[@[\w:.-]|@[a-z][^\s{]*(?:\s|$))/,
-  'own links': new RegExp(String.raw`^(?:\[(?:my )?(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`),
-  sentence: /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/,
+const sureForms = {
+  comment: '<!--(?! ?(?:begin|BEGIN|end|END|start|START|stop|STOP|omit|toc|TOC)\\b)|%%',
+  task: String.raw`(?:[-*+•] )?\[[ xX]\] `,
+  tags: String.raw`(?:${tagPattern}[\s,]*)+$`,
+  reminder: String.raw`(?:TODO|FIXME|XXX|TBD|NB)\b`,
+  note: String.raw`(?:[-*+] )?!?\[\[[^\][]*\]\]|==[^=].*==$`,
+  citation: String.raw`\[@[\w:.-]|@[a-z][^\s\{]*(?:\s|$)`,
+  links: String.raw`(?:\[(?:my )?(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`,
+  sentence: String.raw`(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$`,
 };
 /** What pages have, too: see {@link ownLines}. */
-const forms: Readonly<Record<string, RegExp>> = {
+const forms = {
   ...sureForms,
-  quote: /^>\s*[^\s>]/,
-  item: /^[-*+•] /,
-  number: /^\d{1,3}[.)] /,
+  quote: String.raw`>\s*[^\s>]`,
+  item: '[-*+•] ',
+  number: String.raw`\d{1,3}[.)] `,
 };
+const anyForm = new RegExp(
+  `^(?:${Object.entries(forms)
+    .map(([name, form]) => `(?<${name}>${form})`)
+    .join('|')})`,
+  'u',
+);
+
+function formIn(text: string): keyof typeof forms | undefined {
+  const found = anyForm.exec(text)?.groups ?? {};
+  return (Object.keys(forms) as (keyof typeof forms)[]).find((name) => found[name] !== undefined);
+}
 
 /** The part of a text into which a reader may have written. */
 export interface OwnPlaces {
@@ -108,7 +119,8 @@ export function isOwnInHead(head: readonly EntryLine[], at: number): boolean {
 /** The form of a line that may be the reader's; undefined for any other line. */
 function formOf(line: EntryLine): string | undefined {
   const { raw, text, labels, paper, level, mark } = line;
-  if (forms['comment']?.test(raw)) return 'comment';
+  const form = formIn(raw);
+  if (form === 'comment') return form;
   // A line below may only seem to underline it.
   const isHeading = level > 0 && /[#<\d]/.test(raw.slice(0, mark));
   if (isHeading || paper !== undefined || line.isEmpty || isNames(line)) return undefined;
@@ -124,22 +136,17 @@ function formOf(line: EntryLine): string | undefined {
     const isInline = labels.length === 1 && from < raw.length;
     return isInline && (isOwn || /^rating $/i.test(words)) ? `label ${words}` : undefined;
   }
-  if (forms['own links']?.test(raw)) return 'own links';
+  if (form === 'links') return form;
   // A title may be marked, too.
   const isTitle = /^\*\*|^__/.test(raw.slice(mark - 2, mark)) || startsWithTitle(text);
   if (isTitle || fieldNamed(text)) return undefined;
-  if (isRowOfLinks(raw)) return raw.includes('![') ? undefined : 'links';
-  const form = Object.keys(forms).find((name) => forms[name]?.test(raw));
+  if (isRowOfLinks(raw)) return raw.includes('![') ? undefined : 'other links';
   return form === 'item' ? `${form} ${raw.slice(0, 1)}` : form;
 }
 
 /** Whether only readers write such a line, or it is a list item or quote. */
 export function mayBeOwn(text: string): boolean {
-  return (
-    /^(?:[-*+] |\d{1,3}[.)] |>)/.test(text) ||
-    Object.values(sureForms).some((form) => form.test(text)) ||
-    ownLabel.test(text)
-  );
+  return formIn(text) !== undefined || ownLabel.test(text);
 }
 
 /** Items and quotes of a page start with a capital or a link. */

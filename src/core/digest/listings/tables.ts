@@ -255,7 +255,7 @@ export const tables: ListFormat = {
       start: frontMatterEnd(lines),
       isOfList: (at, { raw }, form) =>
         rows[at] === true ||
-        form === 'links' ||
+        form === 'other links' ||
         (at < firstRow ? isNavigation(raw) : isLinkedItem(raw)),
     };
   },
