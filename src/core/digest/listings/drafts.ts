@@ -22,7 +22,6 @@ export interface LabeledDraft {
   /** The form of its title: a lower number is further out. */
   readonly rank: number;
   readonly fields: LabeledLines[];
-  /** Lines without a label. */
   readonly texts: number[];
   /** The first of the addresses in its lines that lead to a paper. */
   readonly papers: string[];
@@ -50,7 +49,6 @@ export function readDrafts(list: EntryList, from: number): void {
   close(list);
 }
 
-/** Reads a line and those that continue it; returns the index of the last one. */
 function readLine(list: EntryList, index: number): number {
   const line = list.seen[index];
   if (!line) return index;
@@ -258,7 +256,6 @@ function startsEntry(list: EntryList, index: number, line: EntryLine): boolean {
   return line.paper !== undefined && line.isMarked && unlinked(line.text).trim().length > 3;
 }
 
-/** Whether a line has the form of a title. */
 function isCandidate(list: EntryList, index: number, line: EntryLine): boolean {
   const { text, isMarked } = line;
   if (line.isEmpty || line.labels.length > 0 || line.isQuote || !/\p{L}/u.test(text)) return false;
@@ -278,7 +275,6 @@ function isCandidate(list: EntryList, index: number, line: EntryLine): boolean {
   return isApart && text.length < 300 && !/[.。:：]$/.test(text);
 }
 
-/** Ends the open paper. */
 function close(list: EntryList): void {
   if (list.open?.title) list.drafts.set(list.open.first, list.open);
   else if (list.open?.fields.some(isAnnounced)) list.untitled.push(list.open.first);

@@ -28,18 +28,15 @@ import { sources } from './sources';
 import type { ListSource } from './sources';
 import { isPerson, isRowOfNames, plainPassage, plainText } from './titles';
 
-/** Lists of labeled papers. */
 export const labeledEntries: ListFormat = {
   traces: [...paperTraces, '[Kimi'],
   own: ownOf,
   read: readEntries,
 };
 
-/** A paper and its lines. */
 interface LabeledEntry {
   readonly first: number;
   readonly last: number;
-  /** Lines of the reader. */
   readonly notes: readonly number[];
   /** Whether its form is only that of a paper. */
   readonly isLabeled: boolean;
@@ -50,7 +47,6 @@ interface LabeledEntry {
 const about =
   /\b(?:arxiv|papers?|digest|preprints?|publications|listings?|newsletter|reading list|artikel|articles?|artículos|veröffentlichungen|publikationen|publicaciones)\b|论文|論文|논문|文献/i;
 
-/** What differs in the source of these lines. */
 function sourceOf(lines: readonly Line[]): ListSource {
   const start = joinedLines(lines, 0, 11, '\n');
   return sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
@@ -197,7 +193,6 @@ function entryOf(
   };
 }
 
-/** The running text about a paper as its abstract or summary. */
 function proseIn({ lines, seen }: EntryList, { first, last }: LineSpan, body: ListSource['body']) {
   const raw = passageOf(lines, first, last);
   const passage = plainPassage(raw, seen[first]?.mark ?? 0, true);
@@ -207,7 +202,6 @@ function proseIn({ lines, seen }: EntryList, { first, last }: LineSpan, body: Li
 
 type LineSpan = Pick<LabeledLines, 'first' | 'last'>;
 
-/** The links to code and projects in labeled lines. */
 function otherLinks({ lines }: EntryList, fields: readonly LabeledLines[]): string[] {
   return fields
     .filter(({ name }) => name === 'other' || name === 'link')

@@ -38,7 +38,6 @@ type LineRole =
 
 /** One form of a list. */
 export interface ListForm {
-  /** Occurs in one of its lines. */
   readonly trace?: RegExp;
   /** The paper that starts on a line; undefined when none does. */
   readonly start: (list: FormLines, index: number) => PaperStart | undefined;
@@ -53,7 +52,6 @@ export interface ListForm {
 
 /** The first lines of a paper. */
 export interface PaperStart {
-  /** The index of the line below. */
   readonly next: number;
   readonly facts: Partial<ListedPaper>;
   /** Whether the day of the list isn't that of the paper. */
@@ -66,10 +64,8 @@ export interface FormLines {
   readonly shown: readonly string[];
 }
 
-/** A labeled value or text. Both indexes are inclusive. */
 interface FormField {
   readonly name: NamedField;
-  /** Where it starts, as an offset in the text. */
   readonly start: number;
   readonly first: number;
   last: number;
@@ -83,11 +79,9 @@ interface PaperBody {
   last: number;
 }
 
-/** A list as far as it has been read. */
 interface FormList extends FormLines {
   readonly listing: ListingDraft;
   readonly form: RuledForm;
-  /** What each line is. */
   readonly roles: readonly (LineRole | undefined)[];
   /** Whether blank lines are between nearly all lines. */
   readonly isLoose: boolean;
@@ -98,7 +92,6 @@ interface FormList extends FormLines {
   sent?: PartialDate | undefined;
   /** Whether papers have ended. */
   isOver: boolean;
-  /** The index below the last paper. */
   lastEnd: number;
 }
 
@@ -176,7 +169,6 @@ export function startOfLines({ shown }: FormLines, index: number): string {
   return `${first.slice(0, maxStartLength)}\n${second.slice(0, maxStartLength)}`;
 }
 
-/** A form with one expression for all its roles. */
 interface RuledForm extends ListForm {
   readonly rules: RegExp;
 }
@@ -186,14 +178,12 @@ function rulesOf({ roles }: ListForm): RegExp {
   return new RegExp(`^(?:${all.join('|')})`, 'i');
 }
 
-/** What a line is, and the day in it. */
 function ruleFor({ rules }: RuledForm, text = '') {
   const { day, ...found } = rules.exec(text)?.groups ?? {};
   const role = Object.keys(found).find((one) => found[one] !== undefined) as LineRole | undefined;
   return { role: role ?? (rule.test(text) ? ('page' as const) : undefined), day };
 }
 
-/** Reads a line outside papers. */
 function readAround(list: FormList, index: number): void {
   const { listing, form, shown } = list;
   const text = shown[index] ?? '';
@@ -348,7 +338,6 @@ function labelOf(line: Line | undefined): Pick<FormField, 'name' | 'start'> | un
   return name && name !== 'date' ? { name, start: line.start + whole.length } : undefined;
 }
 
-/** What the values of a paper say. */
 function paperOf(list: FormList, { fields }: PaperBody) {
   const { lines, form } = list;
   const value = (name: NamedField): PlacedText | undefined => {

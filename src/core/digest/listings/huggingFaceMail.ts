@@ -5,7 +5,6 @@ import { numberOf } from '../words/dates';
 import { listInForms } from './forms';
 import type { FormLines, PaperStart } from './forms';
 
-/** A title, its votes, and optionally its address. */
 const entry =
   /^((?:(?:[-*•+]|\d{1,3}[.)]) +(?! ))?)(\[(?![ xX]\] ))?(.*\S) ?\((\d{1,3}(?:,\d{3})+|\d{1,6}) ?[▲△⬆↑🔼]\ufe0f?\)(\]\()?(.*)$/u;
 const maxEntryLength = 2000;

@@ -41,7 +41,6 @@ export interface ListFormat {
   read(listing: ListingDraft): void;
 }
 
-/** A kind of list as a digest format. */
 export function formatOfList(list: ListFormat): DigestFormat {
   const hasTrace = ({ sample }: DigestText) =>
     list.traces.some((trace) => sample.includes(trace)) || list.trace?.test(sample) === true;
@@ -58,7 +57,6 @@ export function formatOfList(list: ListFormat): DigestFormat {
   };
 }
 
-/** Reads the lines of a text as a list. */
 export function readList(format: ListFormat, lines: readonly Line[]): ListingDraft {
   const own = format.own ? ownLines(lines, format.own(lines)) : new Set<Line>();
   const listing = new ListingDraft(withoutOwn(lines, own), [...own]);
@@ -88,13 +86,11 @@ function withoutOwn(lines: readonly Line[], own: ReadonlySet<Line>): readonly Li
 
 type ListedFacts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
 
-/** The data of one paper in a list; unknown fields are undefined. */
 export interface ListedPaper extends PerhapsUndefined<ListedFacts> {
   readonly title: PlacedText;
   readonly abstract?: PlacedText | undefined;
   /** A text the list has instead of an abstract. */
   readonly excerpt?: { readonly passage: PlacedText; readonly kind: Excerpt['kind'] } | undefined;
-  /** In addition to the links in the abstract. */
   readonly links?: readonly Link[];
   /** The reader's marks, in addition to those in the title. */
   readonly marks?: TitleMarks;
@@ -124,7 +120,6 @@ export class ListingDraft {
   #hasHead = false;
   /** Whether backslashes may be Markdown's rather than LaTeX's. */
   readonly #isMarkdown = lazy(() => this.lines.some(({ text }) => ofMarkdown.test(text)));
-  /** The date of the list. */
   captureDate: PartialDate | undefined;
   /** Whether the reader's lines above all papers are notes on the first one. */
   areNotesAbove = false;
@@ -141,7 +136,6 @@ export class ListingDraft {
     return this.#papers.length;
   }
 
-  /** The text of a line; empty after the last one. */
   text(index: number): string {
     return this.lines[index]?.text ?? '';
   }
@@ -255,7 +249,6 @@ export class ListingDraft {
       .at(-1);
   }
 
-  /** The contents of the text as a digest in the file `uri`. */
   toDigest(uri: string, fileDate: PartialDate | undefined): ParsedDigest {
     const problems = new ProblemList(this.lines);
     // Everything else above a list with a head belongs to the head.
@@ -296,7 +289,6 @@ function withoutAddress(title: string): string {
   return at < 0 ? title : title.slice(0, at);
 }
 
-/** A title without the reader's marks. */
 function withoutMarks(title: PlacedText): {
   readonly title: PlacedText;
   readonly marks: TitleMarks;

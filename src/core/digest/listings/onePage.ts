@@ -28,14 +28,12 @@ import { pageSources } from './sources';
 import type { PageSource } from './sources';
 import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 
-/** Pages about one paper. */
 export const onePage: ListFormat = {
   traces: ['source:', 'Source:', 'url:', 'link:', 'URL:', 'guid:', 'arxiv:', 'doi:'],
   own: ownOf,
   read: readPage,
 };
 
-/** Fields of readers' own notes about a paper. */
 const ownFields = ['citekey', 'citation-key', 'citation_key', 'bibtex', 'zotero-key', 'zotero'];
 const authorFields = ['author', 'authors', 'creator', 'creators', 'dc:creator', 'by'];
 const submitted = /^\\?\[?(?:submitted|posted|published|released)(?: on)? ?:?(?=.*\d)/i;
@@ -108,12 +106,10 @@ function isTorn(seen: readonly EntryLine[], at: number): boolean {
   return !/[.!?]["')”]?$/.test(above.raw) || /^\P{Ll}/u.test(below.text);
 }
 
-/** A text that may be a page about one paper. */
 interface Clip {
   readonly lines: readonly Line[];
   /** Where the text below the fields starts. */
   readonly body: number;
-  /** The lines of the body. */
   readonly seen: readonly (EntryLine | undefined)[];
   readonly fields: FrontFields;
   readonly source: PageSource;
@@ -121,13 +117,11 @@ interface Clip {
   readonly values: readonly LabeledLines[];
 }
 
-/** A title, and the index of the line on which it starts. */
 interface PlacedTitle {
   readonly at: number;
   readonly passage: PlacedText;
 }
 
-/** A text about the paper, and its lines. */
 interface FoundText extends Pick<LabeledLines, 'first' | 'last'> {
   readonly passage: PlacedText;
   readonly isSummary: boolean;
@@ -246,7 +240,6 @@ function placedField({ lines, fields }: Clip, ...names: readonly string[]): Plac
   return { ...passageOf(lines, at, at), text: plainText(fieldIn(fields, name)) };
 }
 
-/** The text below a label or after it. */
 function labeledText({ values, source }: Clip, ...names: readonly string[]): FoundText | undefined {
   const found = values.find(({ name = '', passage }) => passage && names.includes(name));
   if (!found?.passage) return undefined;
@@ -282,7 +275,6 @@ function paragraphOf(clip: Clip, description: string): FoundText | undefined {
   return isAlone && !/^["“'‘]/.test(text) && text.length > 60 ? quote : undefined;
 }
 
-/** The first line below the heading, or of the body. */
 function belowHeading({ heading, body }: Clip): number {
   return heading ? heading.at + 1 : body;
 }
@@ -340,7 +332,6 @@ function isOfPage({ isEmpty, labels, raw }: EntryLine): boolean {
   return isEmpty || labels.length > 0 || isRow || addressesIn(raw).length > 0;
 }
 
-/** A title without what the site adds to it. */
 function withoutSite(title: string): string {
   const parts = title
     .slice(0, 1000)

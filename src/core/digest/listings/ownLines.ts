@@ -93,7 +93,6 @@ export function ownLines(
 
 const maxCommentLines = 100;
 
-/** The last line of the comment that starts on a line. */
 function endOfComment(lines: readonly Line[], index: number): number {
   const { text = '' } = lines[index] ?? {};
   const close = text.startsWith('%%') ? '%%' : '-->';

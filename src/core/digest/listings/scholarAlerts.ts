@@ -22,7 +22,6 @@ const kind = /^(?:\\?\[(?:PDF|HTML|BOOK|B|BUCH|LIVRE|CITATION|C|DOC|PS|LIBRO)\\?
 const byline = /^(.{2,200}?)(?: [-–—] (.{1,200}?))?(?:,? ((?:19|20)\d\d))?$/u;
 /** All of it, as in a mail without addresses: `A Author - Venue, 2026`. */
 const wholeByline = /^\p{Lu}{1,3} \p{L}.{0,200} [-–—] .{0,200}(?:19|20)\d\d$/u;
-/** Maximum number of lines of a title. */
 const maxTitleLines = 5;
 
 /** Lines between a title and its address aren't of these. */

@@ -35,11 +35,9 @@ interface TableCell {
   readonly of: TableText;
 }
 
-/** A row of a table, or any other line. Both indexes are inclusive. */
 interface TableRow {
   readonly first: number;
   readonly last: number;
-  /** The cells of a row. */
   readonly cells?: readonly TableCell[];
 }
 
@@ -86,7 +84,6 @@ function tableText(lines: readonly Line[], first: number, last: number): TableTe
   return { text: joinedLines(own, 0, own.length - 1, ' '), lines: own, starts };
 }
 
-/** The rows of a table in HTML. */
 function* rowsOfHtml(lines: readonly Line[], first: number, last: number): Generator<TableRow> {
   const table = tableText(lines, first, last);
   let cells: TableCell[] = [];
@@ -135,13 +132,11 @@ function cellsOf(row: TableText, most: number, hasFormulas = false): readonly Ta
   return cells.length > most && !hasFormulas ? cellsOf(row, most, true) : cells;
 }
 
-/** A part of a row or table, without the spaces around it. */
 function cellIn(of: TableText, start: number, end: number): TableCell {
   const text = of.text.slice(start, end);
   return { of, text: text.trim(), at: start + text.length - text.trimStart().length };
 }
 
-/** A cell from one of its characters to another. */
 function cutCell({ of, text, at }: TableCell, from: number, to = text.length): TableCell {
   return cellIn(of, at + from, at + to);
 }
@@ -190,7 +185,6 @@ function titleIn(cell: TableCell): PlacedText {
   return passageIn(cutCell(whole, at, isTags ? start.length : end));
 }
 
-/** The indexes of a table's columns by the data in them. */
 type Columns = ReadonlyMap<NamedField, number>;
 
 /** A table of papers has columns other than these. */
@@ -227,7 +221,6 @@ export const dayOfRow = String.raw`[|*-] ?\*{0,2}(?<date>\d{4}-\d\d-\d\d)\*{0,2}
 export const rowOfBot = new RegExp(
   String.raw`^${dayOfRow}(?<title>(?:\\\||[^|])+?)\*\*(?:\||, ?)(?<authors>[^|]*?)(?:\||, ?Paper:)`,
 );
-/** Of a row of a bot that is read. */
 export const maxRowLength = 2000;
 /** Lines of such pages outside tables. */
 const boilerplate =
@@ -242,7 +235,6 @@ const discussions = ['tweet', 'thread', 'twitter', 'x', 'video', 'linkedin', 'po
  */
 export const tables: ListFormat = {
   traces: paperTraces,
-  /** Around rows. */
   own(lines): OwnPlaces {
     const isRow = ({ text }: Line, at: number) =>
       text.startsWith('|') ||
@@ -304,7 +296,6 @@ export const tables: ListFormat = {
   },
 };
 
-/** The last day of the week in a heading. */
 function endOfWeek([, days = '', ofWeek]: RegExpExecArray, ofYear?: number) {
   const year = ofWeek === undefined ? ofYear : Number(ofWeek);
   const month = monthNumber(days.match(/\p{L}{3,9}/gu)?.at(-1) ?? '');
@@ -315,7 +306,6 @@ function endOfWeek([, days = '', ofWeek]: RegExpExecArray, ofYear?: number) {
   return month === undefined ? undefined : { ...day, month };
 }
 
-/** The paper in a row; undefined when there is none. */
 function paperIn(
   cells: readonly TableCell[],
   columns: Columns,
@@ -393,7 +383,6 @@ function announcedPaper(cells: readonly TableCell[]): ListedPaper | undefined {
   );
 }
 
-/** The paper in a line outside tables. */
 function paperInLine(lines: readonly Line[], index: number): ListedPaper | undefined {
   const line = lines[index];
   const match = line && rowOfBot.exec(line.text.slice(0, maxRowLength));
