@@ -6,7 +6,7 @@ import { exportBibliography } from '../../core/bibliography/write/export';
 import type { ExportFormat } from '../../core/bibliography/write/export';
 import { firstOwn } from '../../core/bibliography/write/ownWorks';
 import type { WantedEntry } from '../../core/bibliography/write/ownWorks';
-import { parseCitations } from '../../core/citation/pandoc/parse';
+import { languageOf } from '../../core/documents/languages';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { Paper, PaperSummary } from '../../core/model';
 import type { Command } from '../command';
@@ -63,7 +63,8 @@ async function papersToExport(
   if (text === undefined) throw new CommandError(`There is no note ${note}.`);
   const { files } = await library.noteContext(uri, text);
   const known = new NoteKeys(library.library, files);
-  const cited = new Set(parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key)));
+  const { clusters } = languageOf(uri).parse(text);
+  const cited = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
   return [...cited].flatMap((key) => {
     const paper = known.work(key);
     return paper ? [{ key, paper }] : [];

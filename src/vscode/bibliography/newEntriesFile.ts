@@ -4,6 +4,7 @@ import { bibliographyOwner } from '../../core/bibliography/projectFiles';
 import { writableFormat } from '../../core/bibliography/read/format';
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
+import { localList } from '../../core/text/localize';
 import { tryTextNow } from '../common/documents/files';
 import { showStatus } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
@@ -98,7 +99,7 @@ function refuseUnwritable(
     throw new HumanError(
       vscode.l10n.t(
         "Couldn't add to {0}: only .bib and .json files can be changed. Name one beside it, as in “bibliography: [{1}, mine.bib]”.",
-        ...[names.join(', '), names[0] ?? ''],
+        ...[localList(names, vscode.l10n.t), names[0] ?? ''],
       ),
       ...(note ? [openFile(note.uri, vscode.l10n.t('Show Note'))] : []),
     );

@@ -17,6 +17,7 @@ import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
 import { escapeLinks } from '../../core/render/labels';
 import type { Answering } from '../../core/server/libraryServer';
+import { localList } from '../../core/text/localize';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { readText, statFile } from '../common/documents/files';
@@ -111,7 +112,7 @@ function valuesFor(paper: Paper, note: vscode.Uri): PlaceholderValues {
       name: digest.path.slice(digest.path.lastIndexOf('/') + 1),
       line: sighting.titleRange.start.line,
     };
-  return literatureFieldsOf(paper, bestLink(paper)?.url, place, vscode.l10n.t);
+  return literatureFieldsOf(paper, bestLink(paper)?.url, place);
 }
 
 /** Reports unknown placeholders. They stay in the note unchanged, which may be intended. */
@@ -121,8 +122,8 @@ function reportUnknown(templates: string): void {
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       'The literature note template has unknown placeholders: {0}. Use {1}.',
-      escapeLinks(unknown.join(', ')),
-      literatureFields.join(', '),
+      escapeLinks(localList(unknown, vscode.l10n.t)),
+      localList(literatureFields, vscode.l10n.t),
     ),
   );
 }

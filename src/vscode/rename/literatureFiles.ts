@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../core/base/tasks';
+import { noteEndings } from '../../core/documents/languages';
 import { noteFiles } from '../../core/feed/fileRules';
 import { foldedName, isPortableName } from '../../core/files/names';
 import { linkedNote, relinked } from '../../core/notes/fileLinks';
@@ -10,7 +11,7 @@ import type { KeyUse } from '../../core/notes/uses';
 import { encodedText, fileNameOf } from '../../core/text/uriText';
 import { tryStat, tryTextNow, uniqueUris } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
-import { neverEntered, noteSelector } from '../common/documents/selectors';
+import { languageIn, neverEntered, noteSelector } from '../common/documents/selectors';
 import type { EditableTexts } from '../common/edits/editableTexts';
 import { isReadOnly, refuse } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
@@ -22,6 +23,8 @@ interface FileRename {
   readonly to: vscode.Uri;
 }
 
+const isNamedAsNote = new RegExp(`\\.(?:${noteEndings.replaceAll(',', '|')}|ipynb)$`, 'i');
+
 /** The notes of the workspace currently named after one of `keys`. */
 export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly string[]> {
   // Characters that may have a meaning in globs become `?`, which matches any character.
@@ -29,7 +32,7 @@ export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly st
   const glob = `**/{${names.flatMap((name) => [name, `@${name}`]).join(',')}}.*`;
   const found = await vscode.workspace.findFiles(glob, neverEntered);
   return found
-    .filter(({ path }) => /\.(?:md|markdown|qmd|rmd|rmarkdown|ipynb)$/i.test(path))
+    .filter(({ path }) => isNamedAsNote.test(path))
     .map((uri) => uri.toString())
     .filter((uri) => keys.has(fileKey(uri)));
 }
@@ -143,7 +146,9 @@ function linkPlace(uri: vscode.Uri): LinkPlace {
 async function noteUris(): Promise<readonly vscode.Uri[]> {
   const { notebookDocuments, textDocuments } = vscode.workspace;
   const notebooks = new Set(notebookDocuments.map(({ uri }) => uri.toString()));
-  const open = textDocuments.filter((note) => vscode.languages.match(noteSelector, note) > 0);
+  const open = textDocuments.filter(
+    (note) => vscode.languages.match(noteSelector, note) > 0 && languageIn(note).hasFrontMatter,
+  );
   const files = await vscode.workspace.findFiles(noteFiles, neverEntered);
   const all = [...files, ...open.map(({ uri }) => uri)];
   return uniqueUris(all.filter((uri) => !notebooks.has(uri.toString())));

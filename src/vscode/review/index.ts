@@ -24,6 +24,7 @@ import { builtInReview, fillReview, unknownInReview } from '../../core/review/te
 import { reviewValues } from '../../core/review/values';
 import type { ReviewedPaper } from '../../core/review/values';
 import { frontMatterOf } from '../../core/text/frontMatter';
+import { localList } from '../../core/text/localize';
 import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { fileLabel, statFile, tryTextNow } from '../common/documents/files';
@@ -134,10 +135,13 @@ async function reviewText(
       url: bestLink(paper)?.url,
     };
   });
-  const values = reviewValues(
-    { span, digestCount, papers: reviewed, paperCountBefore: before.length, rising },
-    vscode.l10n.t,
-  );
+  const values = reviewValues({
+    span,
+    digestCount,
+    papers: reviewed,
+    paperCountBefore: before.length,
+    rising,
+  });
   const namesTitle = /\$\{(?:title|link)\}/.test(templateOf(form.style, form.template));
   const filled =
     template === undefined
@@ -156,7 +160,7 @@ function reportUnknown(template: string): void {
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       'The review note template has unknown placeholders: {0}',
-      escapeLinks(unknown.join(', ')),
+      escapeLinks(localList(unknown, vscode.l10n.t)),
     ),
   );
 }

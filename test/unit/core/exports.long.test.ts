@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { scanTypst } from '../../../src/core/documents/typst/scan';
 import { tokenize } from '../../../src/core/search/query/lexer';
 import { parseQuery } from '../../../src/core/search/query/parse';
 import { english } from '../../../src/core/text/localize';
@@ -13,6 +14,8 @@ const partners = ['a', ' ', '.'];
 const endings = ['', 'x'];
 
 const place = { line: 0, character: 0 };
+/** The place of `@k`. */
+const first = { start: place, end: { line: 0, character: 2 } };
 /** Arguments for parameters other than texts, by type. */
 const byType: Readonly<Record<string, (text: string, name: string) => unknown>> = {
   string: (text) => text,
@@ -51,6 +54,13 @@ const byType: Readonly<Record<string, (text: string, name: string) => unknown>> 
   FileRules: () => ({ include: [], exclude: [() => false], marksFile: 'a', sizeLimit: 1 }),
   PageRange: () => 'chicago',
   "'^' | '_'": () => '^',
+  CitationForm: () => ({ style: 'pandoc' }),
+  KeyMention: (text) => ({ kind: 'citation', key: text, range: first, keyRange: first }),
+  TypstHabits: (text) => ({
+    labels: new Set([text]),
+    inText: new Map([[text, true]]),
+    ofStrings: new Set(),
+  }),
   ParsedQuery: (text) => parseQuery(text),
   'readonly QueryToken[]': (text) => tokenize(text),
 };
@@ -96,6 +106,8 @@ const calls: Readonly<
     call(text, { folder: text, project: text, root: text, home: text }, projectFiles),
   'bibliography/places fileNamed': (call, text) =>
     call(text, { folder: text, root: text }, projectFiles),
+  'documents/typst/citations clustersOf': (call, text) => call(text, scanTypst(text).units),
+  'documents/typst/syntax matchFrom': (call, text) => call(/$/g, text, 0),
   'notes/projectNames namesInNote': (call, text) => call(text, text, projectFiles),
   'bibliography/write/fileEdits withoutEntries': (call, text) =>
     call(text, 'bibtex', { newText: 'a', entries: new Map([['k', text]]) }, ['k']),

@@ -1,5 +1,5 @@
 /** Records of papers in JSON: in files of scripts, answers of APIs, and in the data of saved pages. */
-import { isRecord, maxDepth } from '../../base/data';
+import { isRecord, maxDepth, measure } from '../../base/data';
 import { parsedJson } from '../../base/json';
 import type { PartialDate } from '../../model';
 import { textOf } from '../listings/recordFields';
@@ -10,12 +10,11 @@ import type { FilePaper, Place } from './recordFiles';
 import { idShape, paperOfRecord, withoutPeriod } from './records';
 import type { RecordedPaper } from './records';
 
-/** The papers in JSON. */
+/** The papers in JSON, in any arrangement. */
 interface PaperData {
   readonly papers: readonly RecordedPaper[];
   /** The day of all of them. */
   readonly day: PartialDate | undefined;
-  /** Whether some lists are nested too deep to read. */
   readonly isTooDeep: boolean;
 }
 
@@ -27,46 +26,36 @@ export interface PageData extends Omit<PaperData, 'papers'> {
 /** Reads the data of Hugging Face's pages and API; without papers when it isn't JSON or has none. */
 export function readPageData(json: string): PageData {
   const data = recordsIn(json);
-  const byId = new Map<string, RecordedPaper>();
-  for (const paper of data.papers) {
-    const { arxivId } = paper.entry;
-    if (arxivId !== undefined && !byId.has(arxivId)) byId.set(arxivId, paper);
-  }
-  return { ...data, papers: byId };
+  // The first one with an id counts.
+  const withIds = data.papers.toReversed().filter(({ entry }) => entry.arxivId !== undefined);
+  const byId = new Map(withIds.map((paper) => [paper.entry.arxivId ?? '', paper]));
+  return { ...data, papers: new Map([...byId].reverse()) };
 }
 
 /** The papers in JSON, or in lines of JSON, and their day; none in anything else. */
 function recordsIn(json: string): PaperData {
   const papers: RecordedPaper[] = [];
-  const values = valuesIn(json);
-  const isWhole = values.map((value) => collect(value, '', 0, papers)).every(Boolean);
-  const [top] = values;
-  const days = ['date', 'dateString', 'generated_at', 'fetched_at', 'updated'];
-  const day = isRecord(top) ? days.map((name) => textOf(top[name])).find((one) => one !== '') : '';
-  return { papers, day: dateIn(day ?? ''), isTooDeep: !isWhole };
-}
-
-function valuesIn(json: string): readonly unknown[] {
   const whole = parsedJson(json);
-  return whole === undefined ? json.split('\n').map(parsedJson) : [whole];
+  const values = whole === undefined ? json.split('\n').map(parsedJson) : [whole];
+  collect(values, '', -1, papers);
+  const top = isRecord(values[0]) ? values[0] : {};
+  const days = ['date', 'dateString', 'generated_at', 'fetched_at', 'updated'];
+  const day = days.map((name) => textOf(top[name])).find(Boolean) ?? '';
+  return { papers, day: dateIn(day), isTooDeep: values.some((one) => measure(one).isTooDeep) };
 }
 
 /** Records aren't nested deeper. */
 const recordDepth = 5;
 
-/** False when lists are nested too deep to read. */
-function collect(value: unknown, key: string, depth: number, papers: RecordedPaper[]): boolean {
-  if (Array.isArray(value)) {
-    if (depth > maxDepth) return false;
-    return value.map((one) => collect(one, '', depth + 1, papers)).every(Boolean);
-  }
+function collect(value: unknown, key: string, depth: number, papers: RecordedPaper[]): void {
+  if (Array.isArray(value) && depth <= maxDepth)
+    for (const one of value) collect(one, '', depth + 1, papers);
   const isRow = typeof value === 'string' && idShape.test(key);
   const record = isRow ? rowOfBot.exec(value.slice(0, maxRowLength))?.groups : value;
-  if (!isRecord(record) || depth > recordDepth) return true;
+  if (!isRecord(record) || depth > recordDepth) return;
   const paper = paperOfRecord(record, key);
   if (paper) papers.push(paper);
-  const parts = paper ? [] : Object.entries(record);
-  return parts.map(([name, one]) => collect(one, name, depth + 1, papers)).every(Boolean);
+  else for (const name in record) collect(record[name], name, depth + 1, papers);
 }
 
 const anyTitle = new RegExp(String.raw`"(?:(?:paper_)?title"\s*:|${dayOfRow})`, 'i');
@@ -95,27 +84,20 @@ export function withPlaces(
   let next = 0;
   return papers.map((paper) => {
     while (next < places.length && places[next]?.title !== paper.entry.title) next += 1;
-    const { start, end } = places[next] ?? { start: 0, end: 0 };
-    next += 1;
-    return { ...paper, title: { start, end } };
+    return { ...paper, title: places[next++] ?? { start: 0, end: 0 } };
   });
 }
 
 /** The values that may be titles. One pattern finds them faster than a parser that keeps the places of all values. */
 function titlesIn(text: string, quote: '"' | '&quot;'): readonly (Place & { title: string })[] {
-  const value =
-    quote === '"' ? String.raw`(?:[^"\\]|\\.)*` : String.raw`(?:[^&\\]|\\.|&(?!quot;))*`;
-  const field = `${quote}(?:paper_)?(?:title|headline)${quote}\\s*:\\s*(?:[[{]\\s*)?(?:${quote}value${quote}\\s*:\\s*)?${quote}(${value})${quote}`;
-  const row = `${quote}${dayOfRow}(${value}?)\\*\\*(?=[|,])`;
-  const found = text.matchAll(new RegExp(`${field}|${row}`, 'gi'));
-  return Array.from(found, ({ 0: all, 1: named, 3: ofRow = '', index }) => {
-    const raw = named ?? ofRow;
-    const start = index + all.length - (named === undefined ? 2 : quote.length) - raw.length;
+  const value = quote === '"' ? String.raw`[^"\\]` : String.raw`(?:[^&\\]|&(?!quot;))`;
+  const named = String.raw`"(?:paper_)?(?:title|headline)"\s*:\s*(?:[[{]\s*)?(?:"value"\s*:\s*)?"`;
+  const pattern = String.raw`(?:${named}|"${dayOfRow})((?:${value}|\\.)*?)(?:"|\*\*(?=[|,]))`;
+  const found = text.matchAll(new RegExp(pattern.replaceAll('"', quote), 'gi'));
+  return Array.from(found, ({ 0: all, 2: raw = '', index }) => {
+    const start = index + all.lastIndexOf(raw);
     const json = quote === '"' ? raw : raw.replaceAll(quote, '"').replaceAll('&amp;', '&');
-    return { start, end: start + raw.length, title: titleIn(json) };
+    const title = withoutPeriod(textOf(parsedJson(`"${json}"`)));
+    return { start, end: start + raw.length, title };
   });
-}
-
-function titleIn(raw: string): string {
-  return withoutPeriod(textOf(parsedJson(`"${raw}"`)));
 }

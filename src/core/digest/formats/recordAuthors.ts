@@ -1,5 +1,5 @@
 /** The authors in fields of records, as text, as names, or as records of people. */
-import { addAll, firstOf } from '../../base/collections';
+import { firstOf } from '../../base/collections';
 import { isRecord } from '../../base/data';
 import type { DigestEntry } from '../../model';
 import { withoutLast } from '../../text/characters';
@@ -12,24 +12,20 @@ export function authorsIn(value: unknown): Pick<DigestEntry, 'authors' | 'author
   const names = isList ? namesOf(value) : namesOf(value).flatMap(namesIn);
   if (!isList && names.length < 2) return authorsOf(names[0] ?? '');
   const areInverted = names.some((name) => inverted(name));
-  const authors: string[] = [];
-  for (const name of names) {
+  const authors = names.flatMap((name) => {
     const own = inverted(name, areInverted);
-    if (own === undefined) addAll(authors, authorsOf(name).authors ?? []);
-    else authors.push(own);
-  }
+    return own ?? authorsOf(name).authors ?? [];
+  });
   if (authors.length === 0) return {};
   const isWhole = isList && !authors.includes('others');
   return isWhole ? { authors, authorCount: authors.length } : { authors };
 }
 
-/** Names with a comma within them. */
-const pairs = /^[^,]+, [^,]+$/;
-/** What may separate names, and what all names are then. */
+/** What may separate names, and what all names are then: with a comma within them, or with initials last. */
 const separators = [
   [';', /^/],
   ['|', /^/],
-  [' and ', pairs],
+  [' and ', /^[^,]+, [^,]+$/],
   [',', /^\p{L}[\p{L}'’ -]* (?:\p{Lu}{1,3}|(?:\p{Lu}\.[ -]?)+)$/u],
 ] as const;
 
@@ -47,41 +43,30 @@ export function namesIn(text: string): readonly string[] {
  * Undefined for any other text, such as the names of two people.
  */
 function inverted(name: string, isSure = false): string | undefined {
-  if (!name.includes(',')) return undefined;
-  const [, family = '', given = ''] = /^([^,;]+), ([^,;]+)$/.exec(name) ?? [];
-  if (family === '' || suffix.test(given)) return undefined;
-  const [familyWords, givenWords] = [family.split(' ').length, given.split(' ').length];
-  if (!isSure && familyWords === 2 && givenWords === 2) return undefined;
+  const [family = '', given = '', ...others] = name.split(', ');
+  if (given === '' || others.length > 0 || /[,;]/.test(family + given) || suffix.test(given))
+    return undefined;
+  const familyWords = family.split(' ').length;
+  if (!isSure && familyWords === 2 && given.split(' ').length === 2) return undefined;
   return familyWords > 1 && /^\p{Lu}/u.test(family) ? name : `${given} ${family}`;
 }
 
 const maxNesting = 5;
+/** Fields of the name of a person, whole or in parts. */
+const whole = ['name', 'full_name', 'fullname', 'display_name', 'text', 'author'];
+const given = ['first', 'given', 'givenName', 'first_name'];
+const family = ['last', 'family', 'familyName', 'last_name'];
 
 /** The names of authors, given as text, or as a list of texts or records. They aren't nested deeper. */
-function namesOf(value: unknown, names: string[] = [], depth = 0): readonly string[] {
-  if (depth > maxNesting) return names;
-  if (Array.isArray(value)) for (const one of value) namesOf(one, names, depth + 1);
-  else if (isRecord(value)) {
-    const inner = value['value'] ?? value['author'];
-    if (typeof inner === 'object' && inner !== null) return namesOf(inner, names, depth + 1);
-    addName(nameOf(value), names);
-  } else addName(textOf(value), names);
-  return names;
-}
-
-function addName(name: string, names: string[]): void {
-  if (name !== '') names.push(name);
-}
-
-const wholeNames = ['name', 'full_name', 'fullname', 'display_name', 'text', 'author'];
-const givenNames = ['first', 'given', 'givenName', 'first_name'];
-const familyNames = ['last', 'family', 'familyName', 'last_name'];
-
-/** The name in a record; DBLP adds a number to those of several people. */
-function nameOf(record: Readonly<Record<string, unknown>>): string {
+function namesOf(value: unknown, depth = 0): readonly string[] {
+  if (depth > maxNesting) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => namesOf(one, depth + 1));
+  if (!isRecord(value)) return textOf(value) === '' ? [] : [textOf(value)];
+  const inner = value['value'] ?? value['author'];
+  if (typeof inner === 'object' && inner !== null) return namesOf(inner, depth + 1);
   const part = (names: readonly string[]) =>
-    textOf(firstOf(names, (name) => record[name] ?? undefined));
-  const whole = part(wholeNames);
-  if (whole !== '') return whole.replace(/ \d{4}$/, '');
-  return `${part(givenNames)} ${part(familyNames)}`.trim();
+    textOf(firstOf(names, (name) => value[name] ?? undefined));
+  // DBLP adds a number to names of several people.
+  const name = part(whole).replace(/ \d{4}$/, '') || `${part(given)} ${part(family)}`.trim();
+  return name === '' ? [] : [name];
 }

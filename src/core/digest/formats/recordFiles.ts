@@ -29,7 +29,6 @@ export interface FileData {
   readonly day?: PartialDate | undefined;
   /** Parts that may be papers, but couldn't be read. */
   readonly unread?: readonly Place[];
-  /** Whether some lists are nested too deep to read. */
   readonly isTooDeep?: boolean;
 }
 
@@ -45,15 +44,15 @@ export function formatOfRecords(
       return {
         isDigest: () => hasTrace(text) && data().papers.length > 0,
         toDigest(uri, saved) {
-          const { papers, unread = [], day = saved, isTooDeep } = data();
+          const { papers, unread = [], day = saved, isTooDeep = false } = data();
           const map = new LineMap(text.whole);
           const problems = unread.map(({ start, end }) => {
             return { uri, range: map.range(start, end), message: problemMessages.outside };
           });
           return {
             papers: entriesOf(papers, text.whole, uri),
-            problems: isTooDeep ? [...problems, tooDeep(uri)] : problems,
-            ...(day && { captureDate: day }),
+            problems: [...problems, ...problemsOf({ isTooDeep }, uri)],
+            ...defined({ captureDate: day }),
           };
         },
       };
@@ -67,31 +66,22 @@ export function hasAll(traces: readonly RegExp[]): (text: DigestText) => boolean
 }
 
 /** Papers as entries of a file. */
-export function entriesOf(
-  papers: readonly FilePaper[],
-  text: string,
-  uri: string,
-): readonly DigestEntry[] {
+export function entriesOf(papers: readonly FilePaper[], text: string, uri: string): DigestEntry[] {
   const map = new LineMap(text);
   return papers.map(({ entry, excerpt, notes, title, whole }, index) => {
-    const { start } = whole ?? title;
-    const next = papers[index + 1]?.title.start ?? text.length;
-    const end = whole?.end ?? Math.max(title.end, next);
-    const place = {
-      uri,
-      range: map.range(start, end),
-      titleRange: map.range(title.start, title.end),
-    };
+    const end = Math.max(title.end, papers[index + 1]?.title.start ?? text.length);
+    const range = map.range(whole?.start ?? title.start, whole?.end ?? end);
+    const place = { uri, range, titleRange: map.range(title.start, title.end) };
     const facts = defined({ excerpt, voteCount: entry.voteCount, notes });
     return { ...entry, sightings: [{ ...place, ...facts }] };
   });
 }
 
-const tooDeepMessage =
-  "Part of the data in this file isn't read: its lists are nested more than 100 levels deep.";
-
 /** The problem of data that is nested too deep, at the start of the file, since its position isn't known. */
-export function tooDeep(uri: string): Problem {
+export function problemsOf(data: { readonly isTooDeep: boolean }, uri: string): Problem[] {
+  if (!data.isTooDeep) return [];
+  const message =
+    "Part of the data in this file isn't read: its lists are nested more than 100 levels deep.";
   const start = { line: 0, character: 0 };
-  return { uri, range: { start, end: start }, message: tooDeepMessage, leftOut: 'part' };
+  return [{ uri, range: { start, end: start }, message, leftOut: 'part' }];
 }

@@ -1,10 +1,7 @@
-/**
- * Papers as records: in JSON that scrapers write, in feeds, in tables, and in the metadata of web pages. Names of
- * fields are those in common use.
- */
+/** Papers as records: in JSON that scrapers write, in feeds, in tables, and in the metadata of web pages. */
 import { firstOf } from '../../base/collections';
 import { defined, isRecord } from '../../base/data';
-import type { DigestEntry, Excerpt, Organization } from '../../model';
+import type { DigestEntry, Excerpt } from '../../model';
 import { withIdDate } from '../../identity/idDate';
 import { newArxivId, titleWithoutId } from '../../identity/identifiers';
 import type { JsonFields } from '../../text/jsonFields';
@@ -19,30 +16,24 @@ export interface RecordedPaper {
   readonly excerpt?: Excerpt;
 }
 
-const nested = new Set(
-  'details paper metadata article info data attributes content externalIds'.split(' '),
-);
-const titles = 'title titles headline display_name'.split(' ');
-const abstracts =
-  'abstract abstracts original_abstract abstracttext summary description descriptions content_text'.split(
-    ' ',
-  );
-const summaries =
-  'ai_summary tldr tl_dr short_summary brief one_liner deep_summary summary_zh translation summary_cn'.split(
-    ' ',
-  );
-const authorNames =
-  'authors author creators creator author_names authors_list authorships authorstring'.split(' ');
-const votes = 'upvotes votes likes vote_count upvote_count'.split(' ');
-const codes = 'github githubrepo github_url code_url project_page projectpage'.split(' ');
-const venues =
-  'journal_ref journal journaltitle fulljournalname container-title venue conference'.split(' ');
-const described = ['summary', 'upvotes', 'authors'];
+/** Names of fields in common use, preferred ones first. */
+const names = {
+  nested: 'details paper metadata article info data attributes content externalIds',
+  title: 'title titles headline display_name',
+  abstract:
+    'abstract abstracts original_abstract abstracttext summary description descriptions content_text',
+  summary:
+    'ai_summary tldr tl_dr short_summary brief one_liner deep_summary summary_zh translation summary_cn',
+  authors: 'authors author creators creator author_names authors_list authorships authorstring',
+  votes: 'upvotes votes likes vote_count upvote_count',
+  code: 'github githubrepo github_url code_url project_page projectpage',
+  venue:
+    'journal_ref journal journal_title journaltitle fulljournalname container-title venue conference conference_title',
+  listed: 'summary upvotes authors',
+};
 /** The shape of the ids under which sites list papers. */
 export const idShape = new RegExp(`^${newArxivId}$`);
 const anyUrl = /^https?:\/\/[\p{L}\p{N}]\S*$/u;
-const announced = /^\s*arxiv:\S+\s+announce type:\s*\S+\s*/i;
-
 /**
  * The paper in a record, optionally under its id; undefined when it has no title, or neither text nor authors.
  * Unless the record `isPaper` by its source, it also needs the address of a paper.
@@ -54,24 +45,27 @@ export function paperOfRecord(
 ): RecordedPaper | undefined {
   const fields = fieldsIn(record);
   if (isOfBibliography(record, fields)) return undefined;
-  const value = (names: readonly string[]) => firstOf(names, (name) => fields.get(name));
-  const text = (names: readonly string[]) =>
-    firstOf(names, (name) => textOf(fields.get(name)) || undefined) ?? '';
-  const title = withoutPeriod(text(titles));
+  const values = (field: keyof typeof names) =>
+    names[field].split(' ').map((name) => fields.get(name));
+  const text = (field: keyof typeof names) => values(field).map(textOf).find(Boolean) ?? '';
+  const title = withoutPeriod(text('title'));
   const { arxivId, doi, papers, urls, date } = factsOf(fields, key);
   const id = arxivId ?? doi ?? papers[0] ?? titleWithoutId(title).arxivId;
   if (title === '' || (!isPaper && id === undefined)) return undefined;
-  const { authors, authorCount } = authorsIn(value(authorNames));
-  const abstract = abstractOf(text(abstracts), fields);
-  const summary = text(summaries);
+  const { authors, authorCount } = authorsIn(firstOf(values('authors'), (value) => value));
+  const abstract = abstractOf(
+    text('abstract') || indexedText(fields.get('abstract_inverted_index')),
+  );
+  const summary = text('summary');
   // The site lists papers by their id, even without text.
   const isListed =
-    idShape.test(textOf(fields.get('id'))) && described.some((one) => fields.has(one));
+    idShape.test(textOf(fields.get('id'))) && values('listed').some((one) => one !== undefined);
   if (abstract === '' && summary === '' && !authors && !isListed) return undefined;
-  const comments = fields.get('comments');
-  const commentCount = Array.isArray(comments) ? comments.filter(isComment).length : undefined;
-  const pages = isPaper && papers.length === 0 ? urls.filter((url) => anyUrl.test(url)) : papers;
-  const links = [...pages, ...codes.map((name) => textOf(fields.get(name)))];
+  const links = [
+    ...(isPaper && papers.length === 0 ? urls : papers),
+    ...values('code').map(textOf),
+  ];
+  const isMeeting = fields.has('conference') || fields.has('conference_title') || undefined;
   return {
     entry: {
       title,
@@ -82,30 +76,28 @@ export function paperOfRecord(
         authorCount,
         ...withIdDate(defined({ arxivId, doi, date }), undefined),
         organization: organizationIn(fields.get('organization')),
-        voteCount: countOf(value(votes)),
-        commentCount: countOf(fields.get('numcomments') ?? commentCount),
-        venue: venueNamed(text(venues), fields.has('conference') || undefined),
+        voteCount: countOf(firstOf(values('votes'), (value) => value)),
+        commentCount: countOf(fields.get('numcomments') ?? commentsIn(fields.get('comments'))),
+        venue: venueNamed(text('venue'), isMeeting),
       }),
     },
-    ...(abstract === '' &&
-      summary !== '' && { excerpt: { text: summary, kind: 'summary' as const } }),
+    ...(abstract === '' && summary !== '' && { excerpt: { text: summary, kind: 'summary' } }),
   };
 }
 
-/** The fields of a record and of the records that describe its paper, by their names in lower case. */
+/** A name of a field in lower case, without what formats write before it: `citation_title`, `dc:title`. */
+export function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^(?:paper_(?!id)|citation_|(?:dc|dcterms|prism)[.:]|arxiv:)/, '');
+}
+
+/** The fields of a record and of the records that describe its paper, by their plain names. */
 function fieldsIn(record: JsonFields): Map<string, unknown> {
   const fields = new Map<string, unknown>();
-  const parts = [record];
-  for (const name in record) {
-    const part = record[name];
-    if (nested.has(name) && isRecord(part)) parts.push(part);
-  }
-  for (const part of parts) {
-    for (const name in part) {
-      const isPlain = !/[A-Z]|^paper_/.test(name);
-      const plain = isPlain ? name : name.toLowerCase().replace(/^paper_(?!id)/, '');
-      fields.set(plain, part[name]);
-    }
+  const nested = names.nested.split(' ').map((name) => record[name]);
+  for (const part of [record, ...nested.filter(isRecord)]) {
+    for (const name in part) fields.set(plainName(name), part[name]);
     // Around a paper, it is the day of its list.
     if (part === record && isRecord(record['paper'])) fields.delete('publishedat');
   }
@@ -119,15 +111,15 @@ function fieldsIn(record: JsonFields): Map<string, unknown> {
 /** Whether a record is an item of CSL-JSON. An answer of Crossref is like one, but its title is a list. */
 function isOfBibliography(record: JsonFields, fields: ReadonlyMap<string, unknown>): boolean {
   const [person] = Array.isArray(record['author']) ? (record['author'] as unknown[]) : [];
-  const isCsl = fields.has('issued') || fields.has('citation-key') || fields.has('citekey');
-  const isItem = isCsl || (isRecord(person) && 'family' in person);
-  return isItem && !Array.isArray(fields.get('title'));
+  const isItem = ['issued', 'citation-key', 'citekey'].some((name) => fields.has(name));
+  return (
+    (isItem || (isRecord(person) && 'family' in person)) && !Array.isArray(fields.get('title'))
+  );
 }
 
-/** An abstract without the words that feeds and sites write before it. */
-function abstractOf(text: string, fields: ReadonlyMap<string, unknown>): string {
-  return (text || indexedText(fields.get('abstract_inverted_index')))
-    .replace(announced, '')
+function abstractOf(text: string): string {
+  return text
+    .replace(/^\s*arxiv:\S+\s+announce type:\s*\S+\s*/i, '')
     .replace(/^(?:[Aa]bstract|ABSTRACT)(?:: ?|[.\s]+(?=\p{Lu}\p{Ll}* \p{Ll}))/u, '');
 }
 
@@ -140,8 +132,7 @@ export function withoutPeriod(title: string): string {
 function indexedText(index: unknown): string {
   if (!isRecord(index)) return '';
   return Object.entries(index)
-    .flatMap(([word, places]) => [places].flat().map((place) => ({ word, place })))
-    .filter((one): one is { word: string; place: number } => typeof one.place === 'number')
+    .flatMap(([word, places]) => [places].flat().map((place) => ({ word, place: Number(place) })))
     .sort((one, other) => one.place - other.place)
     .map(({ word }) => word)
     .join(' ');
@@ -149,18 +140,19 @@ function indexedText(index: unknown): string {
 
 /** A positive count; undefined otherwise, since pages don't show a zero. */
 function countOf(value: unknown): number | undefined {
-  const count = Number(typeof value === 'string' ? value : typeof value === 'number' && value);
+  const count = Number(typeof value === 'object' ? undefined : value);
   return Number.isInteger(count) && count > 0 ? count : undefined;
 }
 
-/** For example, in the events below a paper. */
-function isComment(value: unknown): boolean {
-  return isRecord(value) && value['type'] === 'comment';
+/** The number of comments among the events below a paper. */
+function commentsIn(events: unknown): number | undefined {
+  if (!Array.isArray(events)) return undefined;
+  return events.filter((event) => isRecord(event) && event['type'] === 'comment').length;
 }
 
-function organizationIn(value: unknown): Organization | undefined {
-  if (!isRecord(value)) return undefined;
-  const slug = textOf(value['name']);
-  const name = textOf(value['fullname']) || slug;
-  return name === '' ? undefined : { name, ...(slug !== '' && { slug }) };
+function organizationIn(value: unknown): DigestEntry['organization'] {
+  const { name, fullname } = isRecord(value) ? value : {};
+  const slug = textOf(name);
+  const shown = textOf(fullname) || slug;
+  return shown === '' ? undefined : { name: shown, ...(slug !== '' && { slug }) };
 }

@@ -1,0 +1,180 @@
+import { environmentName } from './scan';
+import type { LatexScan, LatexToken } from './scan';
+
+const mathEnvironment =
+  /^(?:math|displaymath|(?:xx?|fl)?align(?:at)?|equation|gather|multline|eqnarray|dmath|dgroup|IEEEeqnarray)\*?$/;
+const listEnvironment =
+  /^(?:itemize|enumerate|description|compactitem|compactenum|thebibliography)\*?$/;
+/** Environments whose end must be alone on its line. */
+const endsAlone = /\\end\{(?:frame|comment)\}[ \t]*$/;
+/** Commands whose argument is text in math. */
+const textInMath = /^(?:text[a-z]*|[mhf]box|intertext|shortintertext|tag|footnote|parbox)$/;
+/** Commands in the preamble whose arguments are typeset later. */
+const textInPreamble =
+  /^(?:(?:sub)?title|author|thanks|abstract|date|institute|affiliation|keywords|dedication)$/;
+
+/** Commands whose arguments aren't typeset: all of them, or the first one only. */
+const plainArguments = new Map([
+  ...forAll(
+    'all',
+    `label ref eqref pageref autoref cref Cref crefrange vref nameref input include subfile import subimport
+    includegraphics usepackage RequirePackage documentclass bibliography bibliographystyle nobibliography
+    addbibresource newcommand renewcommand providecommand NewDocumentCommand newenvironment setlength addtolength
+    setcounter addtocounter newcounter hspace vspace url pagestyle thispagestyle usetheme usecolortheme color
+    definecolor graphicspath hypersetup geometry DeclareMathOperator newtheorem gls Gls glspl acs ac acl acf SI si num
+    qty unit tikzset pgfplotsset usetikzlibrary lstset setcitestyle citestyle setminted printbibliography includeonly
+    hyphenation ifthenelse ensuremath`,
+  ),
+  ...forAll('first', 'hyperlink hypertarget textcolor colorbox hyperref end bibitem'),
+]);
+
+function forAll(value: 'all' | 'first', names: string): [string, 'all' | 'first'][] {
+  return names.split(/\s+/).map((name) => [name, value]);
+}
+
+/** `$`: what opened the formula; `env`: another mark or an environment. */
+type Math = '' | '$' | '$$' | 'env';
+
+/** Where a command and its arguments were, so that further arguments can follow. */
+interface Head {
+  readonly name: string;
+  /** The number of its arguments in braces so far. */
+  readonly count: number;
+}
+
+/** A group, or the brackets of a command, around a place. */
+interface Frame {
+  readonly close: number;
+  readonly outerMath: Math;
+  readonly head: Head | undefined;
+  readonly isBracket: boolean;
+}
+
+/** Whether LaTeX typesets text at an offset, so that a citation can be there. Takes time linear in the text. */
+export function isTypeset(scan: LatexScan, offset: number): boolean {
+  const { text, tokens } = scan;
+  const begin = tokens.find(
+    ({ name, end }) => name === 'begin' && environmentName(text, end) === 'document',
+  );
+  const walk = new Walk(text);
+  for (const [index, token] of tokens.entries()) {
+    if (contains(token, offset)) return false;
+    if (token.end > offset) break;
+    walk.step(token, index);
+  }
+  return walk.isText(offset, begin !== undefined && begin.start >= offset);
+}
+
+/** Whether text at an offset would be inside a token that isn't typeset. */
+function contains({ kind, start, end }: LatexToken, offset: number): boolean {
+  if (kind === 'code') return start <= offset && offset <= end;
+  if (kind === 'comment') return start < offset && offset <= end;
+  if (kind === 'inlineCode') return start <= offset && offset < end;
+  return kind !== 'blank' && start < offset && offset < end;
+}
+
+/** Goes through tokens, and knows what is around the last one. */
+class Walk {
+  readonly #frames: Frame[] = [];
+  #math: Math = '';
+  #head: Head | undefined;
+  /** Lists that are open, and whether they have an item yet. */
+  readonly #lists: boolean[] = [];
+  /** The end of the last token. */
+  #end = 0;
+
+  constructor(readonly text: string) {}
+
+  step(token: LatexToken, index: number): void {
+    if (!this.#followsHead(token.start)) this.#head = undefined;
+    this.#end = token.end;
+    if (token.kind === 'comment' || token.kind === 'code' || token.kind === 'inlineCode') return;
+    if (this.#closed(index)) return;
+    if (token.kind === '{' || (token.kind === '[' && this.#head)) this.#open(token);
+    else if (token.kind === 'command') this.#command(token);
+    else {
+      this.#head = undefined;
+      if (token.kind === '$') this.#dollar(token.end - token.start > 1 ? '$$' : '$');
+      else if (token.kind === 'blank' && this.#math === '$') this.#math = '';
+    }
+  }
+
+  /** Whether text at an offset, which has no token, is typeset. */
+  isText(offset: number, isPreamble: boolean): boolean {
+    // A command and its arguments stay together.
+    if (
+      this.#followsHead(offset) &&
+      this.#head &&
+      /^\s*[{[]/.test(this.text.slice(offset, offset + 20))
+    )
+      return false;
+    if (
+      this.#lists.at(-1) === false ||
+      endsAlone.test(this.text.slice(Math.max(0, offset - 100), offset))
+    )
+      return false;
+    const heads = this.#frames.map(({ head }) => head?.name ?? '');
+    if (isPreamble && !heads.some((name) => textInPreamble.test(name))) return false;
+    return this.#math === '' && this.#frames.every(isTypesetArgument);
+  }
+
+  #followsHead(offset: number): boolean {
+    return (
+      this.#head !== undefined && ['', '*'].includes(this.text.slice(this.#end, offset).trim())
+    );
+  }
+
+  #open({ kind, close }: LatexToken): void {
+    if (close !== undefined) {
+      const isBracket = kind === '[';
+      this.#frames.push({ close, outerMath: this.#math, head: this.#head, isBracket });
+    }
+    if (kind === '{' && this.#head && textInMath.test(this.#head.name)) this.#math = '';
+    this.#head = undefined;
+  }
+
+  #closed(index: number): boolean {
+    let isClosed = false;
+    for (let top = this.#frames.at(-1); top?.close === index; top = this.#frames.at(-1)) {
+      this.#frames.pop();
+      const { head, isBracket } = top;
+      this.#math = top.outerMath;
+      this.#head = head && { name: head.name, count: head.count + (isBracket ? 0 : 1) };
+      isClosed = true;
+    }
+    return isClosed;
+  }
+
+  #command({ name, end }: LatexToken): void {
+    this.#head = { name, count: 0 };
+    if (name === '(' || name === '[') this.#math = 'env';
+    else if (name === ')' || name === ']') this.#math = '';
+    else if (name === 'begin' || name === 'end') {
+      const environment = environmentName(this.text, end);
+      if (mathEnvironment.test(environment)) this.#math = name === 'begin' ? 'env' : '';
+      else if (listEnvironment.test(environment)) {
+        if (name === 'begin') this.#lists.push(false);
+        else this.#lists.pop();
+      }
+    } else if (/item$/.test(name) && this.#lists.length > 0)
+      this.#lists[this.#lists.length - 1] = true;
+  }
+
+  #dollar(mark: '$' | '$$'): void {
+    // `$a$$b$` are two formulas.
+    if (this.#math === '$' && mark === '$$') return;
+    this.#math = this.#math === '' ? mark : '';
+  }
+}
+
+/** Whether no argument of this command is typeset. */
+export function isPlainArgument(command: string): boolean {
+  return plainArguments.get(command) === 'all';
+}
+
+function isTypesetArgument({ head, isBracket }: Frame): boolean {
+  if (!head) return true;
+  if (head.name === 'begin') return isBracket;
+  const plain = plainArguments.get(head.name);
+  return plain === undefined || (plain === 'first' && head.count > 0);
+}
