@@ -61,7 +61,7 @@ export const apa: Style = {
       citedYear: () =>
         isPrivate(whole)
           ? text`${text`personal communication`}, ${has('date') ? text`${'date'}${'letter'}` : year()}`
-          : text`${text`${has('year') && 'originalYear'}/`}${year()}`,
+          : text`${text`${has('year') && original(writer)}/`}${year()}`,
     };
   },
 };
@@ -130,11 +130,15 @@ function entry(writer: Writer, year: Part): Part {
     isPage && cased('container'),
   );
 
-  const origin = text`${text`as ${italic(show('originalTitle'))}`} ${'originalYear'}`;
-  const original = text`Original work published ${origin}, ${'originalPublisher'}`;
-  const history = text`(${text`${!isPatent && isPlaced && status}; ${original}`})`;
+  const origin = text`${text`as ${italic(show('originalTitle'))}`} ${original(writer)}`;
+  const reprint = text`Original work published ${origin}, ${'originalPublisher'}`;
+  const history = text`(${text`${!isPatent && isPlaced && status}; ${reprint}`})`;
   const when = text`(${text`${year}${text`, ${day}`}`})`;
   return text`${text`${either(show('who'), first)}. ${when}. ${main}. ${source}.`} ${address(writer)} ${history}`;
+}
+
+function original({ text, whole }: Writer): Part {
+  return text`${whole.isOriginalCirca && text`ca. `}${'originalYear'}`;
 }
 
 function address({ text, show, has }: Writer): Part {

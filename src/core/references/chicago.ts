@@ -36,7 +36,8 @@ export const chicago: Style = {
   pageRange: 'chicago',
   parts(writer) {
     const { text, show, has, is, whole } = writer;
-    const year = (): Part => doubtful(whole, show('year'));
+    const year = (): Part => doubtful(whole.isCirca, show('year'));
+    const original = (): Part => doubtful(whole.isOriginalCirca, show('originalYear'));
     const publisher = (): Part => (is('software') ? show('publisher') : []);
     const undated = (): Part =>
       text`${either(capital(show('status')), text`n.d.`)}${text`-${'letter'}`}`;
@@ -53,7 +54,7 @@ export const chicago: Style = {
       entry() {
         if (isLaw(whole.type)) return text`${list('. ', law(writer, year()), address(writer))}.`;
         const issued = has('year')
-          ? text`${text`(${'originalYear'}) `}${year()}${'letter'}`
+          ? text`${text`(${original()}) `}${year()}${'letter'}`
           : undated();
         const lead = either(show('who'), titled(writer, 'title'));
         return text`${list(
@@ -76,7 +77,7 @@ export const chicago: Style = {
         isPrivate(whole)
           ? text`${titleInPlace(writer)}, ${text`${'date'}${'letter'}`}`
           : has('year')
-            ? text`${text`[${'originalYear'}] `}${year()}${'letter'}`
+            ? text`${text`${whole.isOriginalCirca ? original() : text`[${'originalYear'}]`} `}${year()}${'letter'}`
             : text`${either(show('status'), text`n.d.`)}${text`-${'letter'}`}`,
     };
   },

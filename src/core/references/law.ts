@@ -4,7 +4,7 @@ import type { Part } from './layout';
 import { capital, either } from './writer';
 
 /** A year, in brackets if it is uncertain: `[1850?]`. */
-export function doubtful({ isCirca }: Writer['whole'], year: Part): Part {
+export function doubtful(isCirca: boolean | undefined, year: Part): Part {
   return isCirca ? [{ text: '[' }, ...year, { text: '?]' }] : year;
 }
 

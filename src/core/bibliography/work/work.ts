@@ -229,6 +229,7 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
         season: issued.season,
         originalDate: dateOf('orig').date,
         originalEnd: dateOf('orig').end,
+        isOriginalCirca: dateOf('orig').isCirca,
         originalTitle: markup('origtitle'),
         originalPublisher: text('origpublisher'),
         status: statuses.get(text('pubstate') ?? '') ?? text('pubstate'),
@@ -309,6 +310,7 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
         season: issued.season,
         originalDate: dateOf('original-date').date,
         originalEnd: dateOf('original-date').end,
+        isOriginalCirca: dateOf('original-date').isCirca,
         originalTitle: markup('original-title'),
         originalPublisher: text('original-publisher'),
         status: text('status'),
@@ -422,6 +424,7 @@ export interface WorkDetails {
   /** Of the first publication, as are the two below. */
   readonly originalDate?: PartialDate;
   readonly originalEnd?: PartialDate;
+  readonly isOriginalCirca?: true;
   readonly originalTitle?: Markup;
   readonly originalPublisher?: string;
   /** `forthcoming` */
