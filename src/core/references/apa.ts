@@ -35,16 +35,16 @@ export const apa: Style = {
       (is('software webpage') && !has('editors')) || is('entry-dictionary entry-encyclopedia')
         ? show('publisher')
         : [];
-    const caYear = (): Part => text`${whole.isCirca && text`ca. `}${'year'}`;
+    const circa = (date: Part): Part => text`${whole.isCirca && text`ca. `}${date}`;
     const year = (): Part =>
       has('year')
-        ? text`${caYear()}${'letter'}`
+        ? text`${circa(show('year'))}${'letter'}`
         : text`${either(lower(show('status')), text`n.d.`)}${text`-${'letter'}`}`;
     return {
       who: { publisher, editors: () => inParentheses(writer, 'Ed.', 'Eds.') },
       entry: () =>
         isLaw(whole.type)
-          ? text`${text`${law(writer, caYear())}.`} ${address(writer)}`
+          ? text`${text`${law(writer, circa)}.`} ${address(writer)}`
           : entry(writer, year()),
       citedTitle() {
         if (is('bill legislation regulation treaty report')) return cased('shortTitle');

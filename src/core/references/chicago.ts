@@ -52,7 +52,12 @@ export const chicago: Style = {
         container: () => leadingContainer(writer),
       },
       entry() {
-        if (isLaw(whole.type)) return text`${list('. ', law(writer, year()), address(writer))}.`;
+        if (isLaw(whole.type))
+          return text`${list(
+            '. ',
+            law(writer, (date) => doubtful(whole.isCirca, date)),
+            address(writer),
+          )}.`;
         const issued = has('year')
           ? text`${text`(${original()}) `}${year()}${'letter'}`
           : undated();
@@ -146,7 +151,9 @@ function description(writer: Writer): Part {
   if (is(reviews))
     return has('reviewedTitle') ? review(writer, italic(cased('reviewedTitle', true))) : [];
   if (is('personal_communication') && has('recipients'))
-    return text`${capital(text`${'genre'} to`)} ${'recipients'}`;
+    return has('genre')
+      ? text`${capital(show('genre'))} to ${'recipients'}`
+      : text`To ${'recipients'}`;
   if (has('genre') && has('number')) return [];
   const isPart = has('container');
   if (is('thesis') || (isPart && is(reports))) return [];

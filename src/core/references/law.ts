@@ -16,8 +16,10 @@ export function numbered({ text, show, is, isNumber }: Writer): Part {
 /**
  * A bill, law, case, hearing or treaty, by its title, without its address: `Title, Pub. L. No. 5 (2009)`. Styles cite
  * law alike, by the Bluebook's rules.
+ *
+ * @param circa marks an uncertain date
  */
-export function law(writer: Writer, year: Part): Part {
+export function law(writer: Writer, circa: (date: Part) => Part): Part {
   const { text, show, cased, has, is } = writer;
   if (is('treaty')) {
     const at = either(show('firstPage'), numbered(writer));
@@ -30,7 +32,7 @@ export function law(writer: Writer, year: Part): Part {
     );
   }
   const isPrinted = has('container');
-  const date = is('legal_case') && !isPrinted ? show('date') : year;
+  const date = circa(show(is('legal_case') && !isPrinted ? 'date' : 'year'));
   const day = text`${is('legal_case') && 'authority'} ${text`${!is('legal_case') && 'originalYear'} & ${date}`}`;
   const said = is('hearing')
     ? text`testimony of ${'wholeNames'}`
