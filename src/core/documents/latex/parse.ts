@@ -35,9 +35,9 @@ export function parseLatex(text: string): ParsedCitations {
       mentions.push({ kind: 'citation', key, range, keyRange });
     if (citation.command.kind === 'definition' || items.length === 0) continue;
     const outer = clusters.at(-1);
-    if (citation.within && outer?.of === citation.within)
-      outer.items.push(...items.map((item) => ({ ...item, nested: true as const })));
-    else clusters.push({ of: citation, items });
+    if (citation.within && outer?.of === citation.within) {
+      for (const item of items) outer.items.push({ ...item, nested: true });
+    } else clusters.push({ of: citation, items });
   }
   for (const { items } of clusters) items.sort(byPlace);
   return {

@@ -3,6 +3,10 @@ import type { LatexScan, LatexToken } from './scan';
 
 const mathEnvironment =
   /^(?:math|displaymath|(?:xx?|fl)?align(?:at)?|equation|gather|multline|eqnarray|dmath|dgroup|IEEEeqnarray)\*?$/;
+const listEnvironment =
+  /^(?:itemize|enumerate|description|compactitem|compactenum|thebibliography)\*?$/;
+/** Environments whose end must be alone on its line. */
+const endsAlone = /\\end\{(?:frame|comment)\}[ \t]*$/;
 /** Commands whose argument is text in math. */
 const textInMath = /^(?:text[a-z]*|[mhf]box|intertext|shortintertext|tag|footnote|parbox)$/;
 /** Commands in the preamble whose arguments are typeset later. */
@@ -74,6 +78,8 @@ class Walk {
   readonly #frames: Frame[] = [];
   #math: Math = '';
   #head: Head | undefined;
+  /** Lists that are open, and whether they have an item yet. */
+  readonly #lists: boolean[] = [];
   /** The end of the last token. */
   #end = 0;
 
@@ -102,13 +108,20 @@ class Walk {
       /^\s*[{[]/.test(this.text.slice(offset, offset + 20))
     )
       return false;
+    if (
+      this.#lists.at(-1) === false ||
+      endsAlone.test(this.text.slice(Math.max(0, offset - 100), offset))
+    )
+      return false;
     const heads = this.#frames.map(({ head }) => head?.name ?? '');
     if (isPreamble && !heads.some((name) => textInPreamble.test(name))) return false;
     return this.#math === '' && this.#frames.every(isTypesetArgument);
   }
 
   #followsHead(offset: number): boolean {
-    return this.#head !== undefined && /^\s*\*?\s*$/.test(this.text.slice(this.#end, offset));
+    return (
+      this.#head !== undefined && ['', '*'].includes(this.text.slice(this.#end, offset).trim())
+    );
   }
 
   #open({ kind, close }: LatexToken): void {
@@ -137,9 +150,14 @@ class Walk {
     if (name === '(' || name === '[') this.#math = 'env';
     else if (name === ')' || name === ']') this.#math = '';
     else if (name === 'begin' || name === 'end') {
-      if (mathEnvironment.test(environmentName(this.text, end)))
-        this.#math = name === 'begin' ? 'env' : '';
-    }
+      const environment = environmentName(this.text, end);
+      if (mathEnvironment.test(environment)) this.#math = name === 'begin' ? 'env' : '';
+      else if (listEnvironment.test(environment)) {
+        if (name === 'begin') this.#lists.push(false);
+        else this.#lists.pop();
+      }
+    } else if (/item$/.test(name) && this.#lists.length > 0)
+      this.#lists[this.#lists.length - 1] = true;
   }
 
   #dollar(mark: '$' | '$$'): void {
@@ -147,6 +165,11 @@ class Walk {
     if (this.#math === '$' && mark === '$$') return;
     this.#math = this.#math === '' ? mark : '';
   }
+}
+
+/** Whether no argument of this command is typeset. */
+export function isPlainArgument(command: string): boolean {
+  return plainArguments.get(command) === 'all';
 }
 
 function isTypesetArgument({ head, isBracket }: Frame): boolean {

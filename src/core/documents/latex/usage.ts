@@ -71,8 +71,11 @@ function isModel({ command, groups }: LatexCitation, kind: NewKind): boolean {
 function mostFrequent<T>(values: readonly T[]): T | undefined {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return [...counts].find(([, count]) => count === most)?.[0];
+  let best: T | undefined;
+  for (const [value, count] of counts) {
+    if (best === undefined || count > (counts.get(best) ?? 0)) best = value;
+  }
+  return best;
 }
 
 function familyOf(scan: LatexScan, citations: readonly LatexCitation[]): keyof typeof families {
