@@ -28,16 +28,16 @@ export function formatOf(format: BibliographyFormat, text: string): Bibliography
 /**
  * As {@link bibliographyFormat}, for formats that entries can be added to. Which YAML that is shows only in the text.
  *
- * @param isOfTypst whether a document of Typst names it, which reads Hayagriva's YAML only
+ * @param by the language of the document that names it
  */
 export function writableFormat(
   uri: string,
   text = '',
-  isOfTypst = false,
+  by: { readonly readsHayagriva?: true } = {},
 ): WritableFormat | undefined {
   const format = bibliographyFormat(uri);
   if (format === 'bibtex' || format === 'cslJson') return format;
-  const isBlank = isOfTypst && text.trim() === '';
+  const isBlank = by.readsHayagriva === true && text.trim() === '';
   return format === 'cslYaml' && (isBlank || looksLikeHayagriva(text)) ? 'hayagriva' : undefined;
 }
 
