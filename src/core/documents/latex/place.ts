@@ -5,6 +5,9 @@ const mathEnvironment =
   /^(?:math|displaymath|(?:xx?|fl)?align(?:at)?|equation|gather|multline|eqnarray|dmath|dgroup|IEEEeqnarray)\*?$/;
 const listEnvironment =
   /^(?:itemize|enumerate|description|compactitem|compactenum|thebibliography)\*?$/;
+/** Commands of tables, before which nothing can be in a row or cell. */
+const startsCell =
+  /^(?:hline|cline|(?:top|mid|cmid|bottom)rule|multicolumn|endhead|endfoot|noalign)$/;
 /** Environments whose end must be alone on its line. */
 const endsAlone = /\\end\{(?:frame|comment)\}[ \t]*$/;
 /** Commands whose argument is text in math. */
@@ -57,11 +60,16 @@ export function isTypeset(scan: LatexScan, offset: number): boolean {
     ({ name, end }) => name === 'begin' && environmentName(text, end) === 'document',
   );
   const walk = new Walk(text);
+  let next: LatexToken | undefined;
   for (const [index, token] of tokens.entries()) {
     if (contains(token, offset)) return false;
+    next = token;
     if (token.end > offset) break;
     walk.step(token, index);
   }
+  const isBefore =
+    next !== undefined && next.start >= offset && text.slice(offset, next.start).trim() === '';
+  if (isBefore && startsCell.test(next?.name ?? '')) return false;
   return walk.isText(offset, begin !== undefined && begin.start >= offset);
 }
 
