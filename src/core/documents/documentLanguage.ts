@@ -49,6 +49,8 @@ export interface DocumentNames {
   readonly hasOwnList?: true;
   /** The keys in that list, as far as they are known. */
   readonly ownKeys?: readonly string[];
+  /** Labels of figures and the like, to which other parts may refer as to works. */
+  readonly labels?: readonly string[];
 }
 
 /** A language in which people cite. All methods take time linear in the text, and never throw. */
