@@ -1,3 +1,4 @@
+import { countBefore } from '../../base/sortedList';
 import { environmentName } from './scan';
 import type { LatexScan, LatexToken } from './scan';
 
@@ -8,15 +9,14 @@ const listEnvironment =
 /** Commands of tables, before which nothing can be in a row or cell. */
 const startsCell =
   /^(?:hline|cline|(?:top|mid|cmid|bottom)rule|multicolumn|endhead|endfoot|noalign)$/;
-/** Environments whose end must be alone on its line. */
-const endsAlone = /\\end\{(?:frame|comment)\}[ \t]*$/;
 /** Commands whose argument is text in math. */
 const textInMath = /^(?:text[a-z]*|[mhf]box|intertext|shortintertext|tag|footnote|parbox)$/;
 /** Commands in the preamble whose arguments are typeset later. */
 const textInPreamble =
   /^(?:(?:sub)?title|author|thanks|abstract|date|institute|affiliation|keywords|dedication)$/;
 
-/** Commands whose arguments aren't typeset: all of them, or the first one only. */
+type PlainArguments = 'all' | 'first' | 'later';
+/** Commands whose arguments aren't typeset: all of them, the first one in braces, or those after it. */
 const plainArguments = new Map([
   ...forAll(
     'all',
@@ -28,10 +28,11 @@ const plainArguments = new Map([
     qty unit tikzset pgfplotsset usetikzlibrary lstset setcitestyle citestyle setminted printbibliography includeonly
     hyphenation ifthenelse ensuremath`,
   ),
+  ...forAll('later', 'texorpdfstring'),
   ...forAll('first', 'hyperlink hypertarget textcolor colorbox hyperref end bibitem'),
 ]);
 
-function forAll(value: 'all' | 'first', names: string): [string, 'all' | 'first'][] {
+function forAll(value: PlainArguments, names: string): [string, PlainArguments][] {
   return names.split(/\s+/).map((name) => [name, value]);
 }
 
@@ -56,9 +57,6 @@ interface Frame {
 /** Whether LaTeX typesets text at an offset, so that a citation can be there. Takes time linear in the text. */
 export function isTypeset(scan: LatexScan, offset: number): boolean {
   const { text, tokens } = scan;
-  const begin = tokens.find(
-    ({ name, end }) => name === 'begin' && environmentName(text, end) === 'document',
-  );
   const walk = new Walk(text);
   let next: LatexToken | undefined;
   for (const [index, token] of tokens.entries()) {
@@ -67,10 +65,28 @@ export function isTypeset(scan: LatexScan, offset: number): boolean {
     if (token.end > offset) break;
     walk.step(token, index);
   }
-  const isBefore =
-    next !== undefined && next.start >= offset && text.slice(offset, next.start).trim() === '';
-  if (isBefore && startsCell.test(next?.name ?? '')) return false;
-  return walk.isText(offset, begin !== undefined && begin.start >= offset);
+  const isNext = next && next.start >= offset && text.slice(offset, next.start).trim() === '';
+  if ((isNext && startsCell.test(next?.name ?? '')) || followsEnd(scan, offset)) return false;
+  return walk.isText(offset, isInPreamble(scan, offset));
+}
+
+/** Whether an offset is before `\begin{document}`, or in a file that only loads packages. */
+function isInPreamble({ text, tokens }: LatexScan, offset: number): boolean {
+  let loadsPackages = false;
+  for (const { name, start, end } of tokens) {
+    if (name === 'begin' && environmentName(text, end) === 'document') return start >= offset;
+    loadsPackages ||= name === 'usepackage' || name === 'RequirePackage';
+  }
+  return loadsPackages;
+}
+
+/** Whether an offset is after the end of code, or of a frame with code, which must be alone on its line. */
+function followsEnd({ text, tokens }: LatexScan, offset: number): boolean {
+  const count = countBefore(tokens, ({ end }) => end <= offset);
+  const [before, command, brace] = [tokens[count - 4], tokens[count - 3], tokens[count - 1]];
+  if (command?.name !== 'end' || !brace || !/^[ \t]*$/.test(text.slice(brace.end, offset)))
+    return false;
+  return before?.kind === 'code' || environmentName(text, command.end) === 'frame';
 }
 
 /** Whether text at an offset would be inside a token that isn't typeset. */
@@ -116,11 +132,7 @@ class Walk {
       /^\s*[{[]/.test(this.text.slice(offset, offset + 20))
     )
       return false;
-    if (
-      this.#lists.at(-1) === false ||
-      endsAlone.test(this.text.slice(Math.max(0, offset - 100), offset))
-    )
-      return false;
+    if (this.#lists.at(-1) === false) return false;
     const heads = this.#frames.map(({ head }) => head?.name ?? '');
     if (isPreamble && !heads.some((name) => textInPreamble.test(name))) return false;
     return this.#math === '' && this.#frames.every(isTypesetArgument);
@@ -184,5 +196,5 @@ function isTypesetArgument({ head, isBracket }: Frame): boolean {
   if (!head) return true;
   if (head.name === 'begin') return isBracket;
   const plain = plainArguments.get(head.name);
-  return plain === undefined || (plain === 'first' && head.count > 0);
+  return plain === undefined || plain === (head.count > 0 ? 'first' : 'later');
 }
