@@ -1,9 +1,10 @@
 import { countBefore } from '../../base/sortedList';
+import type { OwnCommands } from './definitions';
+import { isFormula } from './formulas';
 import { environmentName } from './scan';
 import type { LatexScan, LatexToken } from './scan';
 
-const mathEnvironment =
-  /^(?:math|displaymath|(?:xx?|fl)?align(?:at)?|equation|gather|multline|eqnarray|dmath|dgroup|IEEEeqnarray)\*?$/;
+const heading = /^(?:part|chapter|(?:sub){0,2}section|paragraph)$/;
 const listEnvironment =
   /^(?:itemize|enumerate|description|compactitem|compactenum|thebibliography)\*?$/;
 /** Commands of tables, before which nothing can be in a row or cell. */
@@ -55,9 +56,9 @@ interface Frame {
 }
 
 /** Whether LaTeX typesets text at an offset, so that a citation can be there. Takes time linear in the text. */
-export function isTypeset(scan: LatexScan, offset: number): boolean {
+export function isTypeset(scan: LatexScan, offset: number, own: OwnCommands): boolean {
   const { text, tokens } = scan;
-  const walk = new Walk(text);
+  const walk = new Walk(text, own);
   let next: LatexToken | undefined;
   for (const [index, token] of tokens.entries()) {
     if (contains(token, offset)) return false;
@@ -107,7 +108,10 @@ class Walk {
   /** The end of the last token. */
   #end = 0;
 
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly own: OwnCommands,
+  ) {}
 
   step(token: LatexToken, index: number): void {
     if (!this.#followsHead(token.start)) this.#head = undefined;
@@ -167,11 +171,13 @@ class Walk {
 
   #command({ name, end }: LatexToken): void {
     this.#head = { name, count: 0 };
-    if (name === '(' || name === '[') this.#math = 'env';
-    else if (name === ')' || name === ']') this.#math = '';
+    const own = this.own.formulaEffect(name);
+    if (name === '(' || name === '[' || own === 'begin') this.#math = 'env';
+    // A formula that is still open at a heading lacks its end.
+    else if (name === ')' || name === ']' || own === 'end' || heading.test(name)) this.#math = '';
     else if (name === 'begin' || name === 'end') {
       const environment = environmentName(this.text, end);
-      if (mathEnvironment.test(environment)) this.#math = name === 'begin' ? 'env' : '';
+      if (isFormula(environment)) this.#math = name === 'begin' ? 'env' : '';
       else if (listEnvironment.test(environment)) {
         if (name === 'begin') this.#lists.push(false);
         else this.#lists.pop();
