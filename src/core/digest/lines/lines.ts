@@ -1,5 +1,14 @@
+/**
+ * The lines of a text. What a line has is asked in one place each:
+ *
+ * - `titleMarks.ts`: is it a list item (`isItem`, `kindOfItem`), a reader's (`isOwnForm`), and which marks has it
+ *   (`titleMarks`, `withoutMarks`)? `notes.ts`: is it as long as an abstract (`isAbstract`)?
+ * - `markdown.ts`: a heading, bold, a rule; its text without links, pictures and escapes.
+ * - `lineTokens.ts`: on a page of the site, is it a date, a byline, a number, a link (`readToken`)?
+ * - `words`: a label's field (`fieldNamed`), a date (`dayIn`, `dateIn`, `readDateLine`), names (`authorsOf`), a venue
+ *   (`venueNamed`), addresses (`addressesIn`) and whether of a paper (`isPaperAddress`, `arxivIdAt`, `doiAt`).
+ */
 import type { Position, Range, TaskState } from '../../model';
-
 import type { SiteLink } from './pageLinks';
 
 /** Marks that a reader added to a title. */

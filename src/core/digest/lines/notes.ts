@@ -100,7 +100,6 @@ function sectionsOfReader(
   // A heading above all papers may belong to the page.
   for (let index = first < 0 ? lines.length : first + 1; index < lines.length; index += 1) {
     if (!isPlainHeading(tokens[index]) || !isText(index) || isAboveCard(index)) continue;
-    if (tokens[index + 1]?.kind === 'boilerplate') continue;
     // On a front page, a title is below its submitter.
     if ([1, 2, 3].some((above) => tokens[index - above]?.kind === 'submitter')) continue;
     let end = index + 1;
@@ -273,8 +272,7 @@ class Separation {
       if (this.tokens[at]?.kind !== 'text' || (at > index && afterBlank)) return false;
       if (isItem(text) || text.length < minWrappedLength) return false;
       length += text.length;
-      // An organization may have a long name.
-      if (length >= minAbstractLength) return this.tokens[at + 1]?.kind !== 'separator';
+      if (length >= minAbstractLength) return true;
     }
     return false;
   }

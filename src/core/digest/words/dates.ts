@@ -20,9 +20,6 @@ const monthNames =
   'january february march april may june july august september october november december'.split(
     ' ',
   );
-/** The prefixes of all month names, as part of a regular expression. */
-export const monthStarts = monthNames.map((name) => name.slice(0, 3)).join('|');
-
 /** The month's number, 1 to 12, by its English name; undefined for any other text. */
 export function monthNumber(name: string): number | undefined {
   const lower = name.toLowerCase().replace(/^sept$/, 'sep');

@@ -32,7 +32,18 @@ const inlineCode = new Map([
   ['Sexpr', /(?=\{)/y],
 ]);
 const maxInlineCode = 2000;
-const shortMarks = /^(?:MakeShortVerb|DefineShortVerb|lstMakeShortInline)$/;
+const shortMarks = new Set(['MakeShortVerb', 'DefineShortVerb', 'lstMakeShortInline']);
+const hiding = new Set([
+  ...declarations.keys(),
+  ...inlineCode.keys(),
+  ...shortMarks,
+  ...['begin', 'end', 'endinput', 'if', 'iffalse', 'newif'],
+]);
+
+/** Whether text after a command with this name may be hidden from LaTeX. */
+export function mayHide(command: string): boolean {
+  return hiding.has(command);
+}
 
 /** Conditionals of TeX and of usual packages. Others are made by `\newif`. */
 const conditional =
@@ -53,7 +64,7 @@ export class CodeFinder {
 
   /** What the command before `end` declares for the text after it. */
   declare(name: string, end: number): void {
-    if (shortMarks.test(name)) {
+    if (shortMarks.has(name)) {
       const mark = matchAt(/(?:\[[^\]\r\n]{0,200}\])?\{?\\?[^\w\s\\{}]/y, this.text, end)?.at(-1);
       if (mark !== undefined) this.#shortMark = mark;
       return;

@@ -5,7 +5,6 @@ import { LineMap } from '../../../../src/core/text/lineMap';
 import { documentNames, recordedKeys } from '../../../support/recordLatex';
 import { testTables } from '../../support/cases';
 import { fixture } from '../../support/fixture';
-import { assertLinear } from '../../support/linear';
 import { edited } from '../citation/cursor';
 
 /** A text without the cursor `|`, or the two around what is to be replaced. */
@@ -102,49 +101,6 @@ const pieces = [
   ],
 ];
 
-/** Beginnings without an end, and the like, which a reader might look for again and again. */
-const hostile = [
-  ...[
-    '\\cite[',
-    '\\cite{',
-    '\\cite{a,',
-    '\\cites(',
-    '\\cites{a}',
-    '{',
-    '[',
-    '\\begin{verbatim',
-    '\\begin{comment}',
-  ],
-  ...[
-    '\\iffalse ',
-    '\\iffalse\\ifx',
-    '\\url{',
-    '\\verb|',
-    '\\newcommand{\\x}[1]{',
-    '\\def\\x#1{\\cite{#1}',
-    '$',
-    '\n%',
-    '\n ',
-  ],
-  ...[
-    '<<>>=\n',
-    '\\cite<',
-    '\\citep[a][\\cite{b}',
-    '\\let\\x\\cite',
-    '\\NewDocumentCommand\\x{',
-    '\\bibliography{a,',
-    '% !TeX root =',
-  ],
-  ...[
-    '\\cite%\n',
-    '\\input{',
-    '\\cite{a%\n',
-    '\\MakeShortVerb|',
-    '\\usepackage[',
-    '\\cite{a}\\cite{b} ',
-  ],
-];
-
 describe('LaTeX', () => {
   testTables('tables/documents/latex.json', {
     cited,
@@ -197,21 +153,8 @@ describe('LaTeX', () => {
             before,
           );
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
-  });
-
-  it('takes time linear in texts with many beginnings', () => {
-    for (const unit of hostile) {
-      const text = unit.repeat(20_000 / unit.length);
-      assertLinear(text, (part) => {
-        latexLanguage.parse(part);
-        latexLanguage.names(part);
-        const end = new LineMap(part).position(part.length);
-        latexLanguage.insert(part, end, papers, { style: 'pandoc' });
-        latexLanguage.prefixAt(part, end);
-      });
-    }
   });
 
   for (const [main, keys] of Object.entries(recordedKeys())) {
