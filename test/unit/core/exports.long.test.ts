@@ -55,6 +55,7 @@ const byType: Readonly<Record<string, (text: string, name: string) => unknown>> 
   FileRules: () => ({ include: [], exclude: [() => false], marksFile: 'a', sizeLimit: 1 }),
   PageRange: () => 'chicago',
   "'^' | '_'": () => '^',
+  Written: (text) => [text, { a: text }],
   CitationForm: () => ({ style: 'pandoc' }),
   KeyMention: (text) => ({ kind: 'citation', key: text, range: first, keyRange: first }),
   TypstHabits: (text) => ({
