@@ -392,18 +392,6 @@ describe('Renaming a citation key', () => {
     await textsAre({ 'dois.bib': entry('terns2020'), 'here.md': note('terns2020') });
   });
 
-  it('changes LaTeX and Typst documents in the same step', async () => {
-    const texts = (key: string, short: string) => ({
-      'here.md': `As @${key} says.\n`,
-      'paper.tex': `As \\citep[see][p.~3]{other, ${key}} says. % \\cite{${atlas}}\n`,
-      'paper.typ': `As ${short} and #cite(<${key}>) say.\n`,
-    });
-    const here = await show(texts(atlas, `@${atlas}`));
-    const change = await renameIn(here, `@${atlas}`, 'atlas/2', ['paper.tex', 'paper.typ']);
-    await apply(change);
-    await textsAre(texts('atlas/2', '#cite(label("atlas/2"))'));
-  });
-
   it('writes braces where the new key needs them', async () => {
     const document = await openUnsaved(`As @${atlas} says.`);
     const change = await rename(document, `@${atlas}`, 'atlas--small');

@@ -8,7 +8,6 @@ import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import { referenceStyles, formatReference } from '../../core/references/styles';
 import { toPlainText } from '../../core/references/pieces';
 import { findWork } from '../../core/references/work';
-import { english } from '../../core/text/localize';
 import type { Command } from '../command';
 import { CommandError, exitCodes } from '../commandError';
 import { refuseArguments, withLibrary } from '../withLibrary';
@@ -39,7 +38,7 @@ export const cite: Command = async (line, output) => {
         })
       : [
           form.language.format(
-            works.map((work) => citedPaper(keys.cited(work), bestLink(work)?.url, english)),
+            works.map((work) => citedPaper(keys.cited(work), bestLink(work)?.url)),
             { style: styleIn(form.language, style ?? form.style), template: form.template },
             form.text,
           ),

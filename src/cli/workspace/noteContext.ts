@@ -102,7 +102,7 @@ export class NoteContexts {
     root: Folder | undefined,
   ): Promise<NoteContext> {
     const names = language.names(text);
-    const { chain, named, ownList } = await findDocumentBibliographies(
+    const { chain, named, labels, ownList } = await findDocumentBibliographies(
       uri,
       names,
       root?.uri,
@@ -122,7 +122,7 @@ export class NoteContexts {
       ...form,
       ...fromSettings(root),
       style: styleIn(language, form.style),
-      crossReferences: new Set(),
+      crossReferences: new Set(labels.map((label) => `@${label}`)),
       ...(ownList && { ownList }),
     };
   }

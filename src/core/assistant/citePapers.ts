@@ -6,7 +6,6 @@ import { bestLink, isPaperPage } from '../identity/addresses';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { PaperSummary, Position } from '../model';
 import { isNotebook } from '../notes/notebook';
-import { english } from '../text/localize';
 import { withoutBody } from '../text/frontMatter';
 import { LineMap, linesOf } from '../text/lineMap';
 import { encodedPath, relativePath } from '../text/uriText';
@@ -56,7 +55,7 @@ async function planCitation(input: CiteInput, call: Call): Promise<CitePlan> {
   const style = styleIn(language, asked);
   const keys = new NoteKeys(view, context.files);
   const papers = works.map(({ paper }) => keys.cited(paper));
-  const cited = papers.map((paper) => citedPaper(paper, addressIn(note, paper), english));
+  const cited = papers.map((paper) => citedPaper(paper, addressIn(note, paper)));
   const position = endOf(input.line, text, style, path);
   const front = language.hasFrontMatter ? withoutBody(text) : '';
   const isInFront = front !== '' && input.line <= linesOf(front).length;

@@ -107,7 +107,9 @@ export class NoteCheck {
       missing: new Set(isOther ? [] : lacking),
       unsure: new Set(isUnsure ? lacking : []),
       hasOnlyMentions:
-        isAboutProject(uri, text) || (!hasBibliography && library.works.length === 0),
+        isAboutProject(uri, text) ||
+        // A document without a known bibliography may have one that only its program finds.
+        (!hasBibliography && (library.works.length === 0 || !languageOf(uri).hasFrontMatter)),
     };
   }
 

@@ -2,6 +2,7 @@
  * The bibliographies of a document that may be a part of another one: from the document to its main document, which
  * it names or which includes it, and from there to all bibliographies that the main document and its parts name.
  */
+import { addAll } from '../base/collections';
 import { bibliographyPlaces } from '../bibliography/places';
 import type { NamingPlace, UriPaths } from '../bibliography/places';
 import type { DocumentLanguage, DocumentNames } from './documentLanguage';
@@ -24,6 +25,8 @@ export interface DocumentBibliographies {
   /** URIs: the document first, and each is a part of the next one. The last is the main document. */
   readonly chain: readonly [string, ...string[]];
   readonly named: readonly NamedInDocument[];
+  /** Labels of figures and the like, to which all parts may refer. */
+  readonly labels: readonly string[];
   /** The document that lists its references itself, so entries can't be added, and the keys in that list. */
   readonly ownList?: OwnList;
 }
@@ -41,6 +44,7 @@ interface Tree {
   /** The document that includes each part. */
   readonly parents: ReadonlyMap<string, string | undefined>;
   readonly named: readonly NamedInDocument[];
+  readonly labels: readonly string[];
   readonly ownList?: OwnList;
 }
 
@@ -81,8 +85,9 @@ export async function findDocumentBibliographies(
 
 function sourcesOf(...trees: readonly Tree[]): Omit<DocumentBibliographies, 'chain'> {
   const named = trees.flatMap((tree) => tree.named);
+  const labels = [...new Set(trees.flatMap((tree) => tree.labels))];
   const ownList = trees.find((tree) => tree.ownList !== undefined)?.ownList;
-  return { named, ...(ownList !== undefined && { ownList }) };
+  return { named, labels, ...(ownList !== undefined && { ownList }) };
 }
 
 /** The main document that the one at `uri` names, with or without its ending. */
@@ -131,6 +136,7 @@ async function treeOf(
   const parents = new Map<string, string | undefined>([[main, undefined]]);
   const top = files.join(main, '..');
   const named: NamedInDocument[] = [];
+  const labels: string[] = [];
   let ownList: OwnList | undefined;
   // Parts that are added meanwhile are visited, too.
   for (const [uri] of parents) {
@@ -139,6 +145,7 @@ async function treeOf(
     const here = files.join(uri, '..');
     const from = isRelativeToMain ? { folder: top, project: here } : { folder: here, project: top };
     for (const name of names.bibliographies) named.push({ name, ...from });
+    addAll(labels, names.labels ?? []);
     if (names.hasOwnList) ownList ??= { uri, keys: names.ownKeys ?? [] };
     for (const part of names.parts) {
       if (parents.size >= maxParts) break;
@@ -147,7 +154,7 @@ async function treeOf(
     }
   }
   const isMain = (await files.names(main))?.isMain === true;
-  return { main, isMain, parents, named, ...(ownList !== undefined && { ownList }) };
+  return { main, isMain, parents, named, labels, ...(ownList !== undefined && { ownList }) };
 }
 
 /** The first document that one of these names leads to. */

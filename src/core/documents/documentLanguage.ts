@@ -49,6 +49,8 @@ export interface DocumentNames {
   readonly hasOwnList?: true;
   /** The keys in that list, as far as they are known. */
   readonly ownKeys?: readonly string[];
+  /** Labels of figures and the like, to which other parts may refer as to works. */
+  readonly labels?: readonly string[];
 }
 
 /** A language in which people cite. All methods take time linear in the text, and never throw. */
@@ -56,6 +58,8 @@ export interface DocumentLanguage {
   readonly id: 'markdown' | 'latex' | 'typst';
   /** Texts have front matter, and may be notes about one work. */
   readonly hasFrontMatter?: true;
+  /** YAML that it names is Hayagriva's, also if it's still blank. */
+  readonly readsHayagriva?: true;
   /** Names start at the folder of the main document, not of the one that has them. */
   readonly isRelativeToMain?: true;
   /** The styles that differ: by default, `pandoc` and `pandocInText`. */

@@ -17,6 +17,8 @@ interface LanguageFiles {
   readonly ids: readonly string[];
   /** Extensions for VS Code that complete and check keys, if there may be one. */
   readonly tools: readonly string[];
+  /** What is typed before a key. */
+  readonly triggers: readonly string[];
 }
 
 /** All languages that works are cited in. */
@@ -28,6 +30,8 @@ export const documentLanguages: readonly LanguageFiles[] = [
     program: 'Pandoc',
     ids: ['markdown', 'quarto', 'rmd'],
     tools: [],
+    // After `{cite}`, and between the keys of such a role of MyST.
+    triggers: ['@', '`', ','],
   },
   {
     language: latexLanguage,
@@ -36,6 +40,7 @@ export const documentLanguages: readonly LanguageFiles[] = [
     program: 'LaTeX',
     ids: ['latex', 'rsweave'],
     tools: ['James-Yu.latex-workshop', 'efoerster.texlab'],
+    triggers: ['{', ','],
   },
   {
     language: typstLanguage,
@@ -44,6 +49,7 @@ export const documentLanguages: readonly LanguageFiles[] = [
     program: 'Typst',
     ids: ['typst'],
     tools: ['myriad-dreamin.tinymist'],
+    triggers: ['@', '<', '"'],
   },
 ];
 

@@ -74,7 +74,7 @@ export async function copyReference(
 }
 
 function toCited(paper: PaperSummary): CitedPaper {
-  return citedPaper(paper, bestLink(paper)?.url ?? digestAddress(paper), vscode.l10n.t);
+  return citedPaper(paper, bestLink(paper)?.url ?? digestAddress(paper));
 }
 
 /** The path to the paper's line in its latest digest. Markdown resolves a leading `/` from the workspace. */

@@ -180,7 +180,8 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   }
 
   async crossReferences(note: NoteText): Promise<ReadonlySet<string>> {
-    if (!languageIn(note).hasFrontMatter) return new Set();
+    const document = await this.documentOf(note);
+    if (document) return new Set(document.labels.map((label) => `@${label}`));
     const { own, ofProject } = await this.#namesFor(note);
     const { mystProject, crossReferences = [] } = ofProject ?? {};
     const labels = mystProject ? await this.#labels.of(vscode.Uri.parse(mystProject)) : [];

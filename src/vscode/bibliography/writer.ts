@@ -22,6 +22,7 @@ import {
 import { offerRemedies, offerUndo, reportFailure, showStatus } from '../common/messages/failures';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { NoteCitations } from '../common/notes/notes';
+import { offerDeclaration } from './declare';
 import { Insertions } from './insertions';
 import type { CitationInsertion } from './insertions';
 import { nameOf, open, rewriteOnDisk, save } from '../common/edits/savedFile';
@@ -221,6 +222,11 @@ export class BibliographyWriter extends DisposableOwner {
     const isSaved = await added.save();
     const undo = added.isOnDiskAlone && !before ? () => this.#removeAdded(added) : undefined;
     if (!isAgain || !isSaved) showAdded(added, isSaved, undo);
+    if (note && !isAgain) {
+      offerDeclaration(note, added.uri, this.bibliographies).catch((error: unknown) =>
+        reportFailure('Naming a bibliography', error),
+      );
+    }
     return added;
   }
 }

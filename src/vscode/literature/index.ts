@@ -112,7 +112,7 @@ function valuesFor(paper: Paper, note: vscode.Uri): PlaceholderValues {
       name: digest.path.slice(digest.path.lastIndexOf('/') + 1),
       line: sighting.titleRange.start.line,
     };
-  return literatureFieldsOf(paper, bestLink(paper)?.url, place, vscode.l10n.t);
+  return literatureFieldsOf(paper, bestLink(paper)?.url, place);
 }
 
 /** Reports unknown placeholders. They stay in the note unchanged, which may be intended. */

@@ -135,10 +135,13 @@ async function reviewText(
       url: bestLink(paper)?.url,
     };
   });
-  const values = reviewValues(
-    { span, digestCount, papers: reviewed, paperCountBefore: before.length, rising },
-    vscode.l10n.t,
-  );
+  const values = reviewValues({
+    span,
+    digestCount,
+    papers: reviewed,
+    paperCountBefore: before.length,
+    rising,
+  });
   const namesTitle = /\$\{(?:title|link)\}/.test(templateOf(form.style, form.template));
   const filled =
     template === undefined

@@ -191,16 +191,13 @@ const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
     });
     const span = { from: { year: 2025, month: 1, day: 1 }, to: { year: 2025, month: 1, day: 7 } };
     const rising = papers.map(({ title }) => ({ name: title, count: 2, countBefore: 1 }));
-    const values = reviewValues(
-      {
-        span,
-        digestCount: 1,
-        papers: reviewed,
-        paperCountBefore: 0,
-        rising: { terms: rising, organizations: rising },
-      },
-      english,
-    );
+    const values = reviewValues({
+      span,
+      digestCount: 1,
+      papers: reviewed,
+      paperCountBefore: 0,
+      rising: { terms: rising, organizations: rising },
+    });
     builtInReview(values, true, english);
   },
   'indexing and searching': async ({ papers }) => {

@@ -1,23 +1,17 @@
 import { singleSpaced } from '../../text/characters';
 import { isUsedAsTitle } from './cards';
 import type { Byline } from './cards';
-import type { DateLine } from '../words/dates';
 import { readOrganization } from '../words/names';
 import { isJoined, isWrapped, lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 import type { LineToken } from '../lines/lineToken';
 import type { Writable } from '../../base/data';
 
-const maxOrganizationLength = 160;
-const maxDateLength = 40;
-/** The picture of an organization, as some tools describe it. */
-const altText = /^\[[^\][]{1,60}\] ?(?=\S)/;
-
 /** Where to look for a byline. */
 interface BylineContext {
   /** The exclusive end of the page. */
   readonly to: number;
-  /** Whether the page has a line of votes before each title; see {@link hasVotes}. */
+  /** Whether the page has a line of votes before each title. */
   readonly votes: boolean;
   /** Paragraphs of text since the last byline, excluding the current line. */
   readonly paragraphs: number;
@@ -25,12 +19,39 @@ interface BylineContext {
   readonly inText: boolean;
 }
 
-/** A byline as it is being read. */
-interface BylineDraft extends BylineContext {
-  readonly source: DigestLines;
-  readonly first: number;
-  readonly byline: Writable<Byline>;
-}
+/**
+ * The signs of kinds of lines, in upper case for lines without a blank one above. `m` is a date with its mark, `u` an
+ * organization's address above a separator, `Q` a short text that ends its block, where a date belongs.
+ */
+const signs: Partial<Record<LineToken['kind'], string>> = {
+  authors: 'a',
+  byline: 'b',
+  date: 'd',
+  number: 'n',
+  separator: 's',
+  text: 't',
+  boilerplate: 'x',
+};
+
+/**
+ * The lines that show that the first one is an organization; how many paragraphs must be above, and whether it may
+ * follow text directly. With blank lines everywhere, a byline differs from title and abstract only by following both.
+ */
+const organizations: readonly (readonly [shape: RegExp, paragraphs: number, inText: boolean])[] = [
+  [/^tu?(?:S(?:[dDmMQ]|$)|M)/, 0, true],
+  [/^tu?D(?![TQ])/, 0, false],
+  [/^tu?[sS][aA]/, 1, false],
+  [/^tu?(?:s(?:[dDmMQ]|$)|S[a-z.])/, 2, true],
+  [/^tu?[Am]/, 2, false],
+];
+/** A line that looks like boilerplate or a number, but names an organization: *Hugging Face*, *360*. */
+const namedAsThePage = /^[nx]S[DM]/;
+/** The parts of a byline: an organization, authors, and a date or what is in its place. */
+const parts = /^([tnx]u?)?(?:s?(a))?u?s?([dmb]|(?<=s)q)?/di;
+/** The picture of an organization, as some tools describe it. */
+const altText = /^\[[^\][]{1,60}\] ?(?=\S)/;
+const maxOrganizationLength = 160;
+const maxDateLength = 40;
 
 /** The byline that starts at `first`; undefined when there is none. */
 export function readByline(
@@ -38,168 +59,96 @@ export function readByline(
   first: number,
   context: BylineContext,
 ): Byline | undefined {
-  const byline: Writable<Byline> = { first, last: first };
-  const draft: BylineDraft = { ...context, source, first, byline };
-  const token = source.tokens[first];
-  switch (token?.kind) {
-    case 'byline':
-      if (token.by !== '') byline.organization = readOrganization(token.by);
-      if (token.authorCount !== undefined) byline.authorCount = token.authorCount;
-      byline.raw = lineText(source, first);
-      addDate(draft, first, token.day);
-      return byline;
-    case 'authors':
-      byline.authorCount = token.count;
-      byline.raw = lineText(source, first);
-      readDateBelow(draft, first);
-      return byline;
-    case 'boilerplate':
-    case 'number':
-    case 'text': {
-      const line = source.lines[first];
-      const isIt =
-        token.kind === 'text' ? !token.heading && isOrganization(draft) : isNamedAsThePage(draft);
-      if (!line || !isIt) return undefined;
-      byline.raw = line.text;
-      byline.organization = readOrganization(singleSpaced(line.text.replace(altText, '')));
-      readDateBelow(draft, readAuthors(draft));
-      return byline;
-    }
-    case 'separator':
-      readDateBelow(draft, first);
-      return byline.date && byline;
-    case 'date':
-      addDate(draft, first, token.day);
-      return byline.date && byline;
-    default:
-      return undefined;
+  const { tokens } = source;
+  const shape = shapeAt(source, first, context.to);
+  const isNamed = /^[tnx]/.test(shape);
+  if (isNamed ? !isOrganization(source, first, shape, context) : !/^[abdms]/.test(shape))
+    return undefined;
+  const { 0: whole = '', indices } = parts.exec(shape) ?? {};
+  const placeOf = (part: number) => first + (indices?.[part]?.[0] ?? NaN);
+  const [authors, day] = [tokens[placeOf(2)], tokens[placeOf(3)]];
+  const byline: Writable<Byline> = { first, last: first + whole.length - 1 };
+  const named = lineText(source, first);
+  if (isNamed) byline.organization = readOrganization(singleSpaced(named.replace(altText, '')));
+  if (authors?.kind === 'authors') byline.authorCount = authors.count;
+  if (day?.kind === 'byline') {
+    if (day.by !== '') byline.organization = readOrganization(day.by);
+    if (day.authorCount !== undefined) byline.authorCount = day.authorCount;
   }
+  if (!/^[dms]/.test(shape)) byline.raw = named;
+  if (day?.kind === 'byline' || day?.kind === 'date') {
+    const { date, comments = commentsBelow(source, byline, context) } = day.day;
+    if (date) byline.date = date;
+    else byline.unreadableDate = placeOf(3);
+    if (comments !== undefined) byline.comments = comments;
+  } else if (day) byline.unreadableDate = placeOf(3);
+  return byline.date || byline.raw !== undefined ? byline : undefined;
 }
 
-/**
- * Reads the number of authors, which some captures have below the organization. Returns the index of the
- * last line read.
- */
-function readAuthors(draft: BylineDraft): number {
-  const next = afterAddress(draft, draft.first + 1);
-  const place = tokenAt(draft, next)?.kind === 'separator' ? next + 1 : next;
-  const token = tokenAt(draft, place);
-  if (token?.kind !== 'authors') return draft.first;
-  draft.byline.authorCount = token.count;
-  return place;
-}
-
-/** Reads what follows the line at `who`: the separator, the date and the comments, as far as present. */
-function readDateBelow(draft: BylineDraft, who: number): void {
-  const next = afterAddress(draft, who + 1);
-  const isSeparator = tokenAt(draft, who)?.kind === 'separator';
-  const hasSeparator = isSeparator || tokenAt(draft, next)?.kind === 'separator';
-  const separator = hasSeparator && !isSeparator ? next : who;
-  const day = separator + 1;
-  const token = tokenAt(draft, day);
-  draft.byline.last = separator;
-  if (token?.kind === 'date') addDate(draft, day, token.day);
-  else if (hasSeparator && isUnreadableDate(draft, day)) {
-    draft.byline.last = day;
-    draft.byline.unreadableDate = day;
+/** The signs of the lines that may be in a byline. */
+function shapeAt(source: DigestLines, first: number, to: number): string {
+  let shape = '';
+  for (let at = first; at < Math.min(first + 6, to); at += 1) {
+    const sign = signAt(source, at);
+    const isBelow = at > first && sign !== 'u' && isJoined(source, at);
+    const endsBlock = at + 1 >= to || !isJoined(source, at + 1);
+    const isShort = lineText(source, at).length <= maxDateLength;
+    if (isBelow && sign === 't' && endsBlock && isShort) shape += 'Q';
+    else shape += isBelow ? sign.toUpperCase() : sign;
   }
+  return shape;
 }
 
-/** Ends the byline with the date on the line at `index`, and the comments there or on the next line. */
-function addDate(draft: BylineDraft, index: number, { date, comments }: DateLine): void {
-  draft.byline.last = index;
-  if (date) draft.byline.date = date;
-  else draft.byline.unreadableDate = index;
-  if (comments === undefined) readComments(draft, index + 1);
-  else draft.byline.comments = comments;
+function signAt(source: DigestLines, at: number): string {
+  const token = source.tokens[at];
+  if (token?.kind === 'date' && token.marked) return 'm';
+  if (token?.kind === 'text' && token.heading) return '.';
+  const isAddress = token?.kind === 'boilerplate' && lineText(source, at).includes('://');
+  if (isAddress && source.tokens[at + 1]?.kind === 'separator') return 'u';
+  return (token && signs[token.kind]) ?? '.';
 }
 
-/**
- * Reads the comments on the line after the date. On a page that shows votes, a single number there is the
- * votes of the next paper, unless nothing follows it.
- */
-function readComments(draft: BylineDraft, index: number): void {
-  const token = tokenAt(draft, index);
-  if (token?.kind !== 'number' || token.value === undefined) return;
-  // The comments may be followed by their address on the site.
-  const next = draft.source.tokens[index + 1]?.kind;
-  const after = next === 'link' || next === 'boilerplate' ? index + 2 : index + 1;
-  if (draft.votes && after < draft.to && draft.source.tokens[after]?.kind !== 'number') return;
-  if (isUsedAsTitle(draft.source, index, draft.to)) return;
-  draft.byline.last = index;
-  draft.byline.comments = token.value;
-}
-
-/** The token at `index`, unless the page ends before it. */
-function tokenAt(draft: BylineDraft, index: number): LineToken | undefined {
-  return index < draft.to ? draft.source.tokens[index] : undefined;
-}
-
-/**
- * The index after the organization's address on the site, which some captures put on a line of its own;
- * `index` when there is none.
- */
-function afterAddress(draft: BylineDraft, index: number): number {
-  const isAddress =
-    draft.source.tokens[index]?.kind === 'boilerplate' &&
-    lineText(draft.source, index).includes('://');
-  return isAddress && draft.source.tokens[index + 1]?.kind === 'separator' ? index + 1 : index;
-}
-
-/** A short text that ends the byline's block, where the date belongs. */
-function isUnreadableDate(draft: BylineDraft, index: number): boolean {
-  if (tokenAt(draft, index)?.kind !== 'text' || !isJoined(draft.source, index)) return false;
-  const endsBlock = index + 1 >= draft.to || !isJoined(draft.source, index + 1);
-  return endsBlock && lineText(draft.source, index).length <= maxDateLength;
-}
-
-/** Whether the text is at the position of an organization in a byline. */
-function isOrganization(draft: BylineDraft): boolean {
-  const text = lineText(draft.source, draft.first);
-  const place = afterAddress(draft, draft.first + 1);
-  const next = tokenAt(draft, place);
-  if (next?.kind !== 'separator' && next?.kind !== 'date' && next?.kind !== 'authors') return false;
+/** Whether the first line of a shape is an organization. */
+function isOrganization(
+  source: DigestLines,
+  first: number,
+  shape: string,
+  { paragraphs, inText }: BylineContext,
+): boolean {
+  const text = lineText(source, first);
+  if (!shape.startsWith('t'))
+    return namedAsThePage.test(shape) && /^[a-z0-9]/i.test(text) && !text.includes('://');
   if (text.length > maxOrganizationLength) return false;
-  if (next.kind === 'authors')
-    return !draft.inText && draft.paragraphs >= 2 && isJoined(draft.source, place);
-  if (next.kind === 'separator') {
-    const below = tokenAt(draft, place + 1)?.kind;
-    if (below === 'authors') return !draft.inText && draft.paragraphs >= 1;
-    const isByline =
-      below === 'date' || place + 1 >= draft.to || isUnreadableDate(draft, place + 1);
-    const lacksDate = isJoined(draft.source, place) && !isJoined(draft.source, place + 1);
-    if (!isByline && !(lacksDate && draft.paragraphs >= 2)) return false;
-    // With blank lines everywhere, a byline differs from title and abstract only by following both.
-    if (!isJoined(draft.source, place) && draft.paragraphs < 2) return false;
-  } else if (!isJoined(draft.source, place)) {
-    return next.marked && draft.paragraphs >= 2 && !draft.inText;
-  } else if (!next.marked && (draft.inText || goesOn(draft, place + 1))) {
-    return false;
-  }
-  return !draft.inText || followsEndedText(draft);
-}
-
-/** Whether a line that looks like boilerplate or a number names an organization: *Hugging Face*, *360*. */
-function isNamedAsThePage(draft: BylineDraft): boolean {
-  const text = lineText(draft.source, draft.first);
-  if (!/^[a-z0-9]/i.test(text) || text.includes('://')) return false;
-  const [separator, day] = [draft.first + 1, draft.first + 2];
-  return (
-    tokenAt(draft, separator)?.kind === 'separator' &&
-    isJoined(draft.source, separator) &&
-    tokenAt(draft, day)?.kind === 'date' &&
-    isJoined(draft.source, day)
+  const mayFollow = !inText || followsEndedText(source, first);
+  return organizations.some(
+    ([known, least, mayBeInText]) =>
+      known.test(shape) && paragraphs >= least && (mayBeInText ? mayFollow : !inText),
   );
 }
 
-/** Whether running text continues at `index`. */
-function goesOn(draft: BylineDraft, index: number): boolean {
-  return tokenAt(draft, index)?.kind === 'text' && isJoined(draft.source, index);
+/** Whether the text directly above the byline, without a blank line between, has ended. */
+function followsEndedText(source: DigestLines, first: number): boolean {
+  if (!isWrapped(source, first - 1)) return true;
+  return /[.!?)"”]$/.test(lineText(source, first - 1)) && !lineText(source, first).endsWith('.');
 }
 
-/** Whether the text directly above the byline, without a blank line between, has ended. */
-function followsEndedText({ source, first }: BylineDraft): boolean {
-  const before = lineText(source, first - 1);
-  if (!isWrapped(source, first - 1)) return true;
-  return /[.!?)"”]$/.test(before) && !lineText(source, first).endsWith('.');
+/**
+ * The comments on the line below the date, which becomes part of the byline. On a page that shows votes, a single
+ * number there is the votes of the next paper, unless nothing follows it.
+ */
+function commentsBelow(
+  source: DigestLines,
+  byline: Writable<Byline>,
+  { to, votes }: BylineContext,
+): number | undefined {
+  const index = byline.last + 1;
+  const token = index < to ? source.tokens[index] : undefined;
+  if (token?.kind !== 'number' || token.value === undefined) return undefined;
+  // The comments may be followed by their address on the site.
+  const next = source.tokens[index + 1]?.kind;
+  const after = next === 'link' || next === 'boilerplate' ? index + 2 : index + 1;
+  if (votes && after < to && source.tokens[after]?.kind !== 'number') return undefined;
+  if (isUsedAsTitle(source, index, to)) return undefined;
+  byline.last = index;
+  return token.value;
 }

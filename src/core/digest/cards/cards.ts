@@ -1,31 +1,40 @@
-/** The papers of a page as cards, and what a line may be in them. `entries.ts` converts each card to an entry. */
+/** The papers of a page as cards, while they are cut from its lines. `entries.ts` converts each card to an entry. */
 import type { Writable } from '../../base/data';
 import type { Organization, PartialDate } from '../../model';
-import { singleSpaced } from '../../text/characters';
 import { isJoined, lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
-import type { LineToken } from '../lines/lineToken';
-import { siteLinkOf } from '../lines/pageLinks';
-import { paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
+import { problemMessages } from '../lines/problems';
 import type { ProblemMessage } from '../lines/problems';
 
 /** A paper on a page, as indexes of solid lines. Ends are inclusive. */
 export interface Card {
-  readonly title: Paragraph;
+  title: Paragraph;
   /** In order; empty when the paper has no abstract. */
   readonly abstract: Paragraph[];
   byline?: Writable<Byline>;
-  readonly links: LinkToken[];
+  /** Lines with an address or identifier. */
+  readonly links: number[];
   /** The arXiv id under which the site lists it. */
-  readonly paper?: string;
+  paper?: string;
   votes?: number;
   /** The last line of the paper. */
   last: number;
 }
 
-/** The kind of a line with only an address or identifier. */
-export type LinkToken = Extract<LineToken, { kind: 'link' }>;
+/** The lines below an abstract: organization or author count, date, comments. */
+export interface Byline {
+  readonly first: number;
+  readonly last: number;
+  readonly organization?: Organization;
+  readonly authorCount?: number;
+  readonly date?: PartialDate;
+  readonly comments?: number;
+  /** The line with organization or author count, as in the file. */
+  readonly raw?: string;
+  /** The line where the date belongs, if it isn't a date. */
+  readonly unreadableDate?: number;
+}
 
 /** Lines that couldn't be interpreted. */
 export interface Unread {
@@ -40,123 +49,112 @@ export interface PageReading {
   readonly unread: readonly Unread[];
 }
 
-/** The lines below an abstract: organization or author count, date, comments. */
-export interface Byline {
-  /** Indexes in the list of solid lines, both inclusive. */
-  readonly first: number;
-  readonly last: number;
-  readonly organization?: Organization;
-  readonly authorCount?: number;
-  readonly date?: PartialDate;
-  readonly comments?: number;
-  /** The line with organization or author count, as in the file. */
-  readonly raw?: string;
-  /** The index of the line where the date belongs, if it isn't a date. */
-  readonly unreadableDate?: number;
+/** The papers of a page as far as they have been read. */
+export interface Cut {
+  readonly source: DigestLines;
+  /** The exclusive end of the page. */
+  readonly to: number;
+  /** Whether marks or places show which lines are titles, so a title alone is a paper. */
+  readonly isMarked: boolean;
+  /** Whether a line of votes is above each title. */
+  readonly hasVotesAbove: boolean;
+  readonly cards: Card[];
+  readonly unread: Unread[];
+  current?: Card | undefined;
+  /** What is above a title and belongs to its paper. */
+  pending: { paper?: string; votes?: number | undefined; readonly links: number[] };
+  /** Paragraphs whose papers aren't known yet, and the lines with addresses between, in order. */
+  run: (Paragraph | number)[];
+  /** Where the current block of text started. */
+  block?: number | undefined;
+  /** The last line of text below a marked title, which the next line may continue. */
+  textAt?: number | undefined;
+}
+
+/** Starts the paper with this title; `paper` is the id that the title links to. */
+export function startCard(cut: Cut, title: Paragraph, paper = cut.pending.paper): void {
+  finishCard(cut);
+  const { pending } = cut;
+  const card: Card = { title, abstract: [], links: pending.links, last: title.last };
+  const isVoted = pending.votes !== undefined && (pending.paper ?? paper) === paper;
+  if (paper !== undefined) card.paper = paper;
+  if (isVoted && pending.votes !== undefined) card.votes = pending.votes;
+  cut.current = card;
+  cut.cards.push(card);
+  cut.pending = { links: [] };
+}
+
+/** Ends the current paper and what is pending: the next lines belong to another paper. */
+export function endCard(cut: Cut): void {
+  finishCard(cut);
+  for (const at of cut.pending.links) addUnread(cut, problemMessages.outside, at);
+  cut.pending = { links: [] };
+}
+
+/** Ends the current paper. Without marks, a title alone, or with only a date, may be anything. */
+export function finishCard(cut: Cut): void {
+  const { current: card } = cut;
+  cut.current = undefined;
+  if (!card) return;
+  const { title, abstract, byline } = card;
+  if (cut.isMarked || abstract.length > 0 || byline?.raw !== undefined) {
+    const at = byline?.unreadableDate;
+    if (at !== undefined) addUnread(cut, problemMessages.unreadableDate, at);
+    return;
+  }
+  cut.cards.pop();
+  addUnread(cut, problemMessages.noAbstract, title.first, title.last);
+  if (byline) addUnread(cut, problemMessages.noPaper, byline.first, byline.last);
+}
+
+export function addUnread(cut: Cut, message: ProblemMessage, first: number, last = first): void {
+  cut.unread.push({ first, last, message });
+}
+
+/** The byline of a card, extended to the line at `index`; a new one when the card has none. */
+export function bylineOf(card: Card, index: number): Writable<Byline> {
+  card.byline = { first: index, ...card.byline, last: index };
+  card.last = index;
+  return card.byline;
+}
+
+/** Adds a byline, or a further part of it, to a paper. */
+export function addByline(card: Card, byline: Byline): void {
+  card.byline = { ...card.byline, ...byline, first: card.byline?.first ?? byline.first };
+  card.last = Math.max(card.last, byline.last);
 }
 
 /** A paragraph of this length isn't a title. */
 export const shortestAbstract = 200;
 
 /**
- * Whether a number, or a line that looks like boilerplate, is a title because a long abstract follows it:
- * *1984*. Does not check whether there is a title already.
+ * Whether a number, or a line that looks like boilerplate, is a title because a long abstract follows it: *1984*.
+ * Votes may come before a title as long as an abstract.
  */
 export function isUsedAsTitle(source: DigestLines, index: number, to: number): boolean {
   const token = source.tokens[index];
-  switch (token?.kind) {
-    case 'number':
-      // Votes may come before a title as long as an abstract.
-      if (token.value === undefined || isAbstract(source, index + 2, to)) return false;
-      break;
-    case 'boilerplate':
-      if (token.rule) return false;
-      break;
-    case 'tabs':
-      break;
-    default:
-      return false;
-  }
-  return !isJoined(source, index) && isAbstract(source, index + 1, to);
-}
-
-/** Whether the line is a paragraph of its own that is too long for a title. */
-function isAbstract(source: DigestLines, index: number, to: number): boolean {
-  if (index >= to || source.tokens[index]?.kind !== 'text' || isJoined(source, index)) return false;
-  return lineText(source, index).length >= shortestAbstract;
-}
-
-/** Whether a number comes before a title. `-` may also be an avatar above the authors. */
-export function startsPaper({ lines, tokens }: DigestLines, index: number, to: number): boolean {
-  const next = index + 1 < to ? tokens[index + 1] : undefined;
-  // Some captures have the address for voting below the votes.
-  const address = next?.kind === 'boilerplate' ? lines[index + 1]?.text : undefined;
-  if (address?.includes('://') && siteLinkOf(address)?.kind === 'votes') return true;
-  return next?.kind === 'text' || next?.kind === 'link' || next === undefined;
+  const isAbstract = (at: number) =>
+    at < to &&
+    source.tokens[at]?.kind === 'text' &&
+    !isJoined(source, at) &&
+    lineText(source, at).length >= shortestAbstract;
+  const mayBe =
+    token?.kind === 'number'
+      ? token.value !== undefined && !isAbstract(index + 2)
+      : token?.kind === 'tabs' || (token?.kind === 'boilerplate' && !token.rule);
+  return mayBe && !isJoined(source, index) && isAbstract(index + 1);
 }
 
 /** Whether a line ends as a sentence does. */
-export function endsSentence({ lines }: DigestLines, index: number): boolean {
-  return /[.!?]/.test(lines[index]?.text.slice(-1) ?? '');
+export function endsSentence(source: DigestLines, index: number): boolean {
+  return /[.!?]$/.test(lineText(source, index));
 }
 
 /** Whether a line is a user's name. It may contain spaces when a title follows. */
 export function isName(source: DigestLines, index: number, to: number): boolean {
-  const line = source.lines[index];
-  if (!line || index >= to || line.text.length > 60) return false;
-  if (!/\s/.test(line.text)) return true;
-  const isTitleNext = source.tokens[index + 1]?.kind === 'text' && index + 1 < to;
-  return isTitleNext && lineText(source, index + 1).length < shortestAbstract;
-}
-
-/** Splits a single paragraph with title and abstract (no blank line between) after its first line. */
-export function separated(
-  source: DigestLines,
-  paragraphs: readonly Paragraph[],
-): readonly Paragraph[] {
-  const [only, ...others] = paragraphs;
-  if (!only || others.length > 0 || only.last === only.first) return paragraphs;
-  const length = paragraphLength(source, only) - (only.last - only.first);
-  if (length < 300) return paragraphs;
-  return [
-    { first: only.first, last: only.first, heading: only.heading },
-    { first: only.first + 1, last: only.last, heading: false },
-  ];
-}
-
-/** Whether a line belongs to the paper above: counts of votes and stars, and names of links. */
-export function isUnderPaper(source: DigestLines, index: number): boolean {
-  return /^(?:\[?(?:github|arxiv|project|hf demo)|\d)/i.test(source.lines[index]?.text ?? '');
-}
-
-/** Whether a line is marked as a title. */
-export function isTitleMark(token: LineToken | undefined): boolean {
-  return token?.kind === 'text' && (token.heading === true || token.paper !== undefined);
-}
-
-/** Whether the papers from `from` to `to` have a line of votes before the title: `12` or `-`. */
-export function hasVotes({ tokens }: DigestLines, from: number, to: number): boolean {
-  for (let index = from; index < to; index += 1) {
-    const token = tokens[index];
-    if (token?.kind !== 'number') continue;
-    const next = index + 1 < to ? tokens[index + 1] : undefined;
-    if (index === from) return true;
-    if (token.value === undefined && next?.kind === 'text') return true;
-    const before = tokens[index - 1];
-    if (before?.kind === 'date' || before?.kind === 'byline') {
-      if (before.day.comments !== undefined || next?.kind === 'number') return true;
-    }
-  }
-  return false;
-}
-
-/**
- * Whether the last line of an incomplete file starts a byline (`• 9 auth`), so it isn't a paragraph of an
- * abstract.
- */
-export function isCutByline({ lines }: DigestLines, index: number): boolean {
-  const line = lines[index];
-  if (index + 1 < lines.length || !line?.afterBlank || line.text.length > 20) return false;
-  const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaced(line.text));
-  return match !== null && 'authors'.startsWith(match[1] ?? '');
+  const name = lineText(source, index);
+  if (index >= to || name === '' || name.length > 60) return false;
+  if (!name.includes(' ')) return true;
+  const isTextNext = source.tokens[index + 1]?.kind === 'text' && index + 1 < to;
+  return isTextNext && lineText(source, index + 1).length < shortestAbstract;
 }

@@ -1,6 +1,8 @@
 import { firstOf } from '../../base/collections';
 import type { DigestEntry, Sighting } from '../../model';
-import type { Card, LinkToken } from './cards';
+import type { Card } from './cards';
+import type { LineToken } from '../lines/lineToken';
+
 import { lineRange, position } from '../lines/lines';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import { findLinks, uniqueLinks } from '../words/links';
@@ -25,7 +27,9 @@ export function readEntry(
   card: Card,
   notes: readonly ReaderNote[],
 ): EntryDraft {
-  const { byline, links, paper, votes } = card;
+  const { byline, paper, votes } = card;
+  const tokens = card.links.map((at) => source.tokens[at]);
+  const links = tokens.filter((token) => token?.kind === 'link');
   const title = readPassage(source, card.title.first, card.title.last);
   const passages = card.abstract.map(({ first, last }) => readPassage(source, first, last));
   const abstract = passages.map(({ text }) => text).join(' ');
@@ -57,7 +61,7 @@ export function readEntry(
 /** Adds links and identifiers. An abstract may mention other work, so no identifier is taken from it. */
 function addIdentifiers(
   entry: EntryDraft,
-  links: readonly LinkToken[],
+  links: readonly Extract<LineToken, { kind: 'link' }>[],
   leads: readonly string[],
 ): void {
   const own = links.flatMap(({ url }) => (url && address.test(url) ? [url] : []));

@@ -16,15 +16,12 @@ import { paperOfRecord } from './records';
 /** A row, and its place in the file. */
 interface Row extends Place {
   readonly cells: readonly string[];
-  /** What is around cells that need it. */
-  readonly quote: string;
 }
 
-/** The columns of a table, and what separates its cells. */
+/** The columns of a table, what separates its cells, and the end of the names of the columns. */
 interface Table {
   readonly columns: Columns;
   readonly delimiter: string;
-  /** The end of the names of the columns. */
   readonly end: number;
 }
 
@@ -35,26 +32,28 @@ export const csvFiles = formatOfRecords((text) => tableIn(text) !== undefined, r
 function readTable(text: DigestText): FileData {
   const table = tableIn(text);
   if (!table) return { papers: [] };
+  const { columns } = table;
   const papers: FilePaper[] = [];
   const unread: Place[] = [];
-  for (const row of rowsIn(text.whole, table.delimiter)) {
-    if (row.start < table.end) continue;
-    const record = recordOf(row.cells, table.columns);
-    if (isOfOtherWork(record, table.columns)) continue;
-    const whole = {
-      start: row.start,
-      end: row.start + text.whole.slice(row.start, row.end).trimEnd().length,
-    };
+  for (const { cells, start, end } of rowsIn(text.whole, table.delimiter)) {
+    const record = recordOf(cells, columns);
+    if (start < table.end || isOfOtherWork(record, columns)) continue;
     // For example, with a separator in a cell without quotation marks.
-    const isBroken = row.cells.slice(table.columns.count).some((cell) => cell.trim() !== '');
-    const paper = isBroken ? undefined : paperOfRecord(record, '', table.columns.areOfPapers);
-    const { notes } = record;
+    const isBroken = cells.slice(columns.count).some((cell) => cell.trim() !== '');
+    const paper = isBroken ? undefined : paperOfRecord(record, '', columns.areOfPapers);
+    const row = text.whole.slice(start, end).trimEnd();
+    const whole = { start, end: start + row.length };
+    const name = (cells[columns.title] ?? '')
+      .trim()
+      .replaceAll('"', row.includes('""') ? '""' : '"');
+    const at = start + Math.max(0, row.indexOf(name));
+    const notes = textOf(record['notes']) || undefined;
     if (paper)
       papers.push({
         ...paper,
         whole,
-        title: placeOf(row, text.whole, table),
-        ...defined({ notes: textOf(notes) || undefined }),
+        title: { start: at, end: Math.min(at + name.length, whole.end) },
+        ...defined({ notes }),
       });
     else unread.push(whole);
   }
@@ -62,7 +61,6 @@ function readTable(text: DigestText): FileData {
   return titles.size * 2 < papers.length + unread.length ? { papers: [] } : { papers, unread };
 }
 
-const delimiters = [',', ';', '\t'];
 /** The names of the columns are in one of the first lines: a program may write some about the file above them. */
 const headLines = /^(?:[^\n\r]{0,4000}(?:\r\n?|\n)){0,4}/;
 const maxHeadLength = 16_000;
@@ -73,10 +71,9 @@ function tableIn({ pieces }: DigestText): Table | undefined {
     .join('')
     .replace(/^\ufeff/, '');
   const [start = ''] = headLines.exec(first) ?? [];
-  for (const delimiter of delimiters) {
+  for (const delimiter of [',', ';', '\t']) {
     if (!start.includes(delimiter)) continue;
-    const rows = rowsIn(start, delimiter);
-    for (const { cells, end } of rows) {
+    for (const { cells, end } of rowsIn(start, delimiter)) {
       const columns = columnsOf(cells);
       if (columns) return { columns, delimiter, end };
     }
@@ -84,40 +81,22 @@ function tableIn({ pieces }: DigestText): Table | undefined {
   return undefined;
 }
 
-function rowsIn(text: string, delimiter: string, quote = '"'): readonly Row[] {
+function rowsIn(text: string, delimiter: string, quoteChar = '"'): readonly Row[] {
   const rows: Row[] = [];
   let start = 0;
   let mistakes = 0;
   Papa.parse<readonly string[]>(text, {
     delimiter,
-    quoteChar: quote,
+    quoteChar,
     newline: text.includes('\n') ? '\n' : '\r',
     step({ data, errors, meta }) {
       if (data.some((cell) => cell.trim() !== ''))
-        rows.push({ cells: data, quote, start, end: meta.cursor });
+        rows.push({ cells: data, start, end: meta.cursor });
       start = meta.cursor;
       mistakes += errors.length;
     },
   });
   // Some programs write quotation marks as they are between tabs.
-  const isPlain = mistakes > 0 && delimiter === '\t' && quote !== '\0';
+  const isPlain = mistakes > 0 && delimiter === '\t' && quoteChar !== '\0';
   return isPlain ? rowsIn(text, delimiter, '\0') : rows;
-}
-
-/** Where a cell is in a file, without the spaces around it. */
-function placeOf({ cells, quote, start, end }: Row, text: string, table: Table): Place {
-  const { delimiter, columns } = table;
-  let at = start;
-  for (const cell of cells.slice(0, columns.title))
-    at = text.indexOf(delimiter, at + writtenLength(cell, text.charAt(at) === quote)) + 1;
-  const cell = cells[columns.title] ?? '';
-  const isQuoted = text.charAt(at) === quote;
-  const before = cell.length - cell.trimStart().length + Number(isQuoted);
-  const length = writtenLength(cell.trim(), isQuoted) - 2 * Number(isQuoted);
-  return { start: Math.min(at + before, end), end: Math.min(at + before + length, end) };
-}
-
-/** The length of a cell with its quotation marks; those in it are written twice. */
-function writtenLength(cell: string, isQuoted: boolean): number {
-  return isQuoted ? cell.replaceAll('"', '""').length + 2 : cell.length;
 }

@@ -1,5 +1,5 @@
 /** The columns of tables in files: what their names mean, and records of the cells below. */
-import { byWord } from '../../base/collections';
+import { addTo, byWord } from '../../base/collections';
 import { parsedJson } from '../../base/json';
 import { singleSpaced } from '../../text/characters';
 import { dateIn, monthNumber } from '../words/dates';
@@ -60,43 +60,44 @@ export interface Columns {
   readonly title: number;
   /** The number of all columns. */
   readonly count: number;
-  /** Known columns, those with preferred names first. */
-  readonly fields: readonly Column[];
+  /** The columns of each field, those with preferred names first. */
+  readonly fields: ReadonlyMap<string, readonly number[]>;
   /** Whether its rows are papers even without the id or address of one. */
   readonly areOfPapers: boolean;
 }
 
-interface Column {
-  readonly field: string;
-  readonly index: number;
-  readonly rank: number;
-}
-
 /** The columns with these names; undefined if they aren't those of a table of papers. */
 export function columnsOf(cells: readonly string[]): Columns | undefined {
-  const fields = cells
-    .flatMap((name, index) => columnNamed(name, index) ?? [])
-    .sort((one, other) => one.rank - other.rank);
-  const has = (name: string) => fields.some(({ field }) => field === name);
-  const title = fields.find(({ field }) => field === 'title')?.index;
-  if (title === undefined || has('data') || !(has('authors') || has('abstract'))) return undefined;
-  const named = cells.filter((name) => name.trim() !== '').length;
+  const named = cells
+    .map((cell, index) => ({ index, name: plainName(cell) }))
+    .sort((one, other) => (ranks.get(one.name) ?? Infinity) - (ranks.get(other.name) ?? Infinity));
+  const fields = new Map<string, number[]>();
+  for (const { name, index } of named) {
+    const field = fieldOf(name);
+    if (field !== undefined) addTo(fields, field, index);
+  }
+  const has = (...any: readonly string[]) => any.some((name) => fields.has(name));
+  const [title] = fields.get('title') ?? [];
+  if (title === undefined || has('data') || !has('authors', 'abstract')) return undefined;
   // Results about papers have more columns of their own.
-  const isExport = has('mark') || has('externalIds');
-  if (!isExport && fields.length * 2 < named) return undefined;
-  const isPlaced = isExport || has('place') || has('doi');
-  const areOfPapers = has('authors') && has('venue') && (has('date') || has('year')) && isPlaced;
+  const known = [...fields.values()].flat().length;
+  const isExport = has('mark', 'externalIds');
+  if (!isExport && known * 2 < named.filter(({ name }) => name !== '').length) return undefined;
+  const isPlaced = isExport || has('place', 'doi');
+  const areOfPapers = has('authors') && has('venue') && has('date', 'year') && isPlaced;
   return { title, count: cells.length, fields, areOfPapers };
 }
 
-function columnNamed(written: string, index: number): Column | undefined {
-  if (written.length > maxNameLength) return undefined;
-  const name = singleSpaced(written.replace(/(?<=[a-z])(?=[A-Z])|[_.]/g, ' '))
-    .trim()
-    .toLowerCase();
+/** A name in lower case, with spaces between its words. */
+function plainName(written: string): string {
+  if (written.length > maxNameLength) return written;
+  const words = written.replace(/(?<=[a-z])(?=[A-Z])|[_.]/g, ' ');
+  return singleSpaced(words).trim().toLowerCase();
+}
+
+function fieldOf(name: string): string | undefined {
   const label = fieldNamed(name) ?? (linkName.test(name) ? 'link' : undefined);
-  const field = names.get(name) ?? (label && (ofLabels[label] ?? label));
-  return field === undefined ? undefined : { field, index, rank: ranks.get(name) ?? Infinity };
+  return names.get(name) ?? (label && (ofLabels[label] ?? label));
 }
 
 /** What programs write into cells without a value. */
@@ -107,17 +108,15 @@ export function recordOf(
   cells: readonly string[],
   { fields }: Columns,
 ): Readonly<Record<string, unknown>> {
-  const texts: Record<string, string> = {};
-  const links: Record<string, readonly string[]> = {};
-  for (const { field, index } of fields) {
-    const text = singleSpaced(cells[index] ?? '').trim();
-    if (field === 'link') links[`url ${index}`] = addressesIn(text);
-    else if (!nothing.test(text)) texts[field] ??= text;
-  }
-  const { date = '', year = '', authors, externalIds, venue, place } = texts;
+  const textAt = (index: number) => singleSpaced(cells[index] ?? '').trim();
+  const texts = [...fields].map(([field, indexes]) => {
+    return [field, indexes.map(textAt).find((text) => !nothing.test(text))] as const;
+  });
+  const record = Object.fromEntries(texts.filter(([, text]) => text !== undefined));
+  const { date = '', year = '', authors, externalIds, venue, place } = record;
   return {
-    ...texts,
-    ...links,
+    ...record,
+    link: fields.get('link')?.flatMap((index) => addressesIn(textAt(index))),
     // Google Scholar has no column for ids: `arXiv preprint arXiv:2601.12345`.
     arxiv_venue: venue,
     arxiv_place: place,
@@ -140,9 +139,6 @@ function dateOf(date: string, year: string): string {
 /** `Example AB` or `Example A. B.` */
 const familyFirst = /^(\p{L}{2}[^,.]*) ((?:\p{Lu}{1,3}|(?:\p{Lu}\.[ -]?)+))$/u;
 
-/** `Example, Ada` and `von Example, Ada`, but not `Ada Example, Bo Sample`. */
-const oneInverted = /^(?:\p{Ll}\S* )*[^\s,]+, [^,]+$/u;
-
 /** The authors in a cell; a family name before initials becomes `Example, AB`. Scopus adds numbers to names. */
 function authorsIn(cell: string): unknown {
   const value = valueIn(cell);
@@ -151,24 +147,22 @@ function authorsIn(cell: string): unknown {
   const names = namesIn(isEnded ? value.slice(0, -1) : value).map((name) =>
     name.replace(/ \(\d+\)$/, ''),
   );
-  const areShort = names.every((name) => familyFirst.test(name));
-  if (areShort) return names.map((name) => name.replace(familyFirst, '$1, $2'));
-  return names.length > 1 || oneInverted.test(value) ? names : value;
+  if (names.every((name) => familyFirst.test(name)))
+    return names.map((name) => name.replace(familyFirst, '$1, $2'));
+  // `Example, Ada` and `von Example, Ada`, but not `Ada Example, Bo Sample`.
+  return names.length > 1 || /^(?:\p{Ll}\S* )*[^\s,]+, [^,]+$/u.test(value) ? names : value;
 }
 
 const literal = /'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|\b(?:None|True|False)\b/g;
-const words: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false' };
 
 /** The value of a cell with a list or record in JSON or Python; else its text. */
 function valueIn(text: string): unknown {
   if (!/^[[{]/.test(text)) return text;
-  const json = () =>
-    text.replace(literal, (whole, single: string | undefined) =>
-      single === undefined
-        ? (words[whole] ?? whole)
-        : JSON.stringify(single.replace(/\\(['"\\])/g, '$1')),
-    );
-  return parsedJson(text) ?? parsedJson(json()) ?? text;
+  const json = text.replace(literal, (whole, single: string | undefined) => {
+    if (single === undefined) return whole.startsWith('"') ? whole : 'null';
+    return JSON.stringify(single.replace(/\\(['"\\])/g, '$1'));
+  });
+  return parsedJson(text) ?? parsedJson(json) ?? text;
 }
 
 /** Types of works that aren't papers, as Zotero and repositories of data name them. */
@@ -183,11 +177,9 @@ const dataDoi =
 
 /** Whether a record is about something other than a paper. */
 export function isOfOtherWork(
-  { type, doi, ...others }: Readonly<Record<string, unknown>>,
+  { type, doi, link }: Readonly<Record<string, unknown>>,
   { areOfPapers }: Columns,
 ): boolean {
   if (typeof type === 'string' && otherTypes.has(type)) return true;
-  return (
-    !areOfPapers && dataDoi.test([doi, ...Object.values(others).filter(Array.isArray)].join(' '))
-  );
+  return !areOfPapers && dataDoi.test([doi, link].join(' '));
 }

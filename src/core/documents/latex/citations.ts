@@ -49,7 +49,9 @@ export function findCitations(scan: LatexScan): LatexCitations {
   const citations: LatexCitation[] = [];
   let outer: LatexCitation | undefined;
   let depth = 0;
-  for (const [index, token] of scan.tokens.entries()) {
+  let index = -1;
+  for (const token of scan.tokens) {
+    index++;
     if (token.kind === '{') depth++;
     else if (token.kind === '}') depth = Math.max(0, depth - 1);
     if (token.kind !== 'command') continue;

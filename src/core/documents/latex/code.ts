@@ -32,7 +32,18 @@ const inlineCode = new Map([
   ['Sexpr', /(?=\{)/y],
 ]);
 const maxInlineCode = 2000;
-const shortMarks = /^(?:MakeShortVerb|DefineShortVerb|lstMakeShortInline)$/;
+const shortMarks = new Set(['MakeShortVerb', 'DefineShortVerb', 'lstMakeShortInline']);
+const hiding = new Set([
+  ...declarations.keys(),
+  ...inlineCode.keys(),
+  ...shortMarks,
+  ...['begin', 'end', 'endinput', 'if', 'iffalse', 'newif'],
+]);
+
+/** Whether text after a command with this name may be hidden from LaTeX. */
+export function mayHide(command: string): boolean {
+  return hiding.has(command);
+}
 
 /** Conditionals of TeX and of usual packages. Others are made by `\newif`. */
 const conditional =
@@ -53,7 +64,7 @@ export class CodeFinder {
 
   /** What the command before `end` declares for the text after it. */
   declare(name: string, end: number): void {
-    if (shortMarks.test(name)) {
+    if (shortMarks.has(name)) {
       const mark = matchAt(/(?:\[[^\]\r\n]{0,200}\])?\{?\\?[^\w\s\\{}]/y, this.text, end)?.at(-1);
       if (mark !== undefined) this.#shortMark = mark;
       return;
@@ -65,10 +76,10 @@ export class CodeFinder {
     }
     const suffix = declarations.get(name);
     if (suffix === undefined) return;
-    const found = /^\s*(?:\[([^[\]\r\n]*)\]\s*)?\{([^{}\r\n]*)\}/.exec(
+    const found = /^\s*(?:\[([^[\]\r\n]+)\]\s*)?\{([^{}\r\n]*)\}/.exec(
       this.text.slice(end, end + 200),
     );
-    if (found) this.#environments.add(found[1] || `${found[2] ?? ''}${suffix}`);
+    if (found) this.#environments.add(found[1] ?? `${found[2] ?? ''}${suffix}`);
   }
 
   /** The end of the text from `start` that a conditional before it skips. */
@@ -95,11 +106,12 @@ export class CodeFinder {
     return end < 0 ? this.text.length : end;
   }
 
-  /** The end of a chunk of R whose first line is at `start`. */
+  /** The end of a chunk of R whose first line is at `start`, with its last line, `@`. */
   endOfChunk(start: number): number {
-    const end = /^@(?=\s|$)/gm;
-    end.lastIndex = start;
-    return end.exec(this.text)?.index ?? this.text.length;
+    const last = /^[ \t]*@[ \t]*(?:%.*)?$/gm;
+    last.lastIndex = start;
+    const found = last.exec(this.text);
+    return found ? found.index + found[0].length : this.text.length;
   }
 
   /** The end of code between the delimiter at `start` and its counterpart, on the same line unless it is a brace. */

@@ -1,4 +1,3 @@
-import type { ReferencePiece } from '../../references/pieces';
 import type { DocumentLanguage } from '../documentLanguage';
 import { findCitations } from './citations';
 import { declareInLatex } from './declare';
@@ -9,6 +8,7 @@ import { prefixInLatex } from './prefix';
 import { referenceInLatex } from './reference';
 import { scanLatex } from './scan';
 import { usageOf } from './usage';
+import { wordsInLatex } from './words';
 
 /**
  * LaTeX, with natbib, biblatex and similar packages. `scan.ts` splits a text into tokens, `definitions.ts` finds the
@@ -31,5 +31,6 @@ export const latexLanguage: DocumentLanguage = {
   rename: (_, { keyRange }, key) => ({ range: keyRange, newText: key }),
   names: namesInLatex,
   declare: declareInLatex,
-  reference: (pieces: readonly ReferencePiece[]) => referenceInLatex(pieces),
+  reference: referenceInLatex,
+  words: wordsInLatex,
 };

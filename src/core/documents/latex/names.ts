@@ -19,14 +19,20 @@ function forAll(names: string, args: string): [string, string][] {
 
 /** What tells the main document in a comment: for editors, for knitr, and for AUCTeX. */
 const rootComment =
-  /^[^\S\r\n]*%+[^\S\r\n]*(?:!\s{0,9}(?:TEX|RNW|BIB)\s{1,9}root\s{0,9}=|TeX-master:)([^\r\n]*)/gim;
+  /^[ \t]*%[% \t]*(?:!\s{0,9}(?:TEX|RNW|BIB)\s{1,9}root\s{0,9}=|TeX-master:)([^\r\n]*)/gim;
 /** A document in a chunk of knitr: `<<child='chapter.Rnw'>>=`. */
 const childChunk = /^<<[^\r\n]*?\bchild\s{0,9}=\s{0,9}(?:c\()?([^\r\n]*)>>=/;
 
 /** What a LaTeX document names. Takes time linear in the text. */
 export function namesInLatex(text: string): DocumentNames {
   const scan = scanLatex(text);
-  const found: Found = { bibliographies: new Set(), parts: [], isMain: false, hasList: false };
+  const found: Found = {
+    bibliographies: new Set(),
+    parts: [],
+    isMain: false,
+    hasList: false,
+    ownKeys: [],
+  };
   for (const [index, token] of scan.tokens.entries()) {
     if (token.kind === 'command') readCommand(scan, index, token, found);
     else if (token.kind === 'code' && text.startsWith('<<', token.start)) {
@@ -40,7 +46,8 @@ export function namesInLatex(text: string): DocumentNames {
     parts: found.parts,
     isMain: found.isMain,
     ...(root !== undefined && { root }),
-    ...(found.hasList && found.bibliographies.size === 0 && { hasOwnList: true as const }),
+    ...(found.hasList &&
+      found.bibliographies.size === 0 && { hasOwnList: true, ownKeys: found.ownKeys }),
   };
 }
 
@@ -49,6 +56,8 @@ interface Found {
   readonly parts: (readonly string[])[];
   isMain: boolean;
   hasList: boolean;
+  /** Of `\bibitem`. */
+  readonly ownKeys: string[];
   mainOfSubfile?: string;
 }
 
@@ -76,6 +85,10 @@ function readCommand(
       isSubfile && options ? fileName(text.slice(options.start, options.end)) : undefined;
     if (main === undefined) found.isMain = true;
     else found.mainOfSubfile = withEnding(main, '.tex');
+    return;
+  }
+  if (name === 'bibitem') {
+    for (const each of namesAfter(scan, index, '<[k')) found.ownKeys.push(each);
     return;
   }
   const inputArgs = inputs.get(name);

@@ -1,5 +1,5 @@
 import { matchAt } from '../../text/characters';
-import { CodeFinder } from './code';
+import { CodeFinder, mayHide } from './code';
 
 /** A part of a LaTeX text that means something. Text between tokens is just text. */
 export interface LatexToken {
@@ -58,6 +58,7 @@ export function scanLatex(text: string): LatexScan {
     if (first === '\\') {
       const name = found[1] ?? match.slice(1);
       add('command', start, end, name);
+      if (!mayHide(name)) continue;
       code.declare(name, end);
       if (code.shortMark !== mark) {
         mark = code.shortMark;

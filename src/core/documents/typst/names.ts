@@ -6,11 +6,12 @@ import { writeString } from './syntax';
 
 /** What a Typst document names. Packages, whose names start with `@`, are no parts of it. */
 export function typstNames(text: string): DocumentNames {
-  const { bibliographies, parts, isMain } = scanTypst(text);
+  const { bibliographies, parts, isMain, labels } = scanTypst(text);
   return {
     bibliographies: [...bibliographies],
     parts: [...parts].filter((name) => !name.startsWith('@')).map((name) => [name]),
     isMain,
+    ...(labels.size > 0 && { labels: [...labels] }),
   };
 }
 

@@ -13,6 +13,7 @@ import { typstReference, writeCitation } from './write';
 
 export const typstLanguage: DocumentLanguage = {
   id: 'typst',
+  readsHayagriva: true,
   mayMention: mayCiteInTypst,
   parse: parseTypst,
   prefixAt: typstPrefixAt,

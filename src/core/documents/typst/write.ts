@@ -49,27 +49,28 @@ const marks = {
 /** A reference as markup. Text in it shows as it is. */
 export function typstReference(pieces: readonly ReferencePiece[]): string {
   const texts = pieces.map(({ text }) => text.replace(/\s+/g, ' '));
-  const written = pieces.map(({ form, href }, i) => {
-    const [, before = '', text = '', after = ''] = /^( ?)(.*?)( ?)$/s.exec(texts[i] ?? '') ?? [];
-    if (text === '') return before + after;
-    const inner = escapeMarkup(text);
-    const [previous, next] = [texts[i - 1] ?? '', after || (texts[i + 1] ?? '')];
-    const address = href !== undefined && isWebAddress(href) ? href : undefined;
-    const linked = address === undefined ? inner : `#link(${writeString(address)})[${inner}]`;
-    const end = (call: string): string => (/^[([.;]/.test(next) ? `${call};` : call);
-    if (!form) return before + (address === undefined ? linked : end(linked)) + after;
-    const [mark, call] = marks[form];
-    // Marks that touch a letter would be text.
-    const isInWord = /[\p{L}\p{N}]$/u.test(before || previous) || /^[\p{L}\p{N}]/u.test(next);
-    if (mark === undefined || isInWord) return `${before}${end(`${call}${linked}]`)}${after}`;
-    return `${before}${mark}${linked}${mark}${after}`;
-  });
-  return written.join('').replace(/^(\d+)(?=\.\s)|^(?=[-+=/])/, '$1\\');
+  return pieces
+    .map(({ form, href }, i) => {
+      const [, before = '', text = '', after = ''] = /^( ?)(.*?)( ?)$/s.exec(texts[i] ?? '') ?? [];
+      if (text === '') return before + after;
+      const next = after || (texts[i + 1] ?? '');
+      const end = /^[([.;]/.test(next) ? ';' : '';
+      const isLink = href !== undefined && isWebAddress(href);
+      const shown = isLink ? `#link(${writeString(href)})[${escaped(text)}]` : escaped(text);
+      if (!form) return before + shown + (isLink ? end : '') + after;
+      const [mark, call] = marks[form];
+      const outside = (before || (texts[i - 1] ?? '')).slice(-1) + next.slice(0, 1);
+      const canMark = !/[\p{L}\p{N}/*_]/u.test(outside) && !/^[/*_]|[/*_]$/.test(text);
+      if (mark !== undefined && canMark) return before + mark + shown + mark + after;
+      return `${before}${call}${shown}]${end}${after}`;
+    })
+    .join('');
 }
 
-/** Escapes what would be markup in text. */
-function escapeMarkup(text: string): string {
+/** Text whose characters aren't markup, also at the start of a line or of content. */
+function escaped(text: string): string {
   return text
     .replace(/[\\*_`$#<>@[\]~]/g, '\\$&')
-    .replace(/\/(?=[/*])|-(?=[-?])|\.(?=\.\.)/g, '\\$&');
+    .replace(/\/(?=[/*])|-(?=[-?])|(?<![\p{L}\p{N}])-(?=\d)|\.(?=\.\.)/gu, '\\$&')
+    .replace(/^(\d+)(?=\.(?:\s|$))|^(?=(?:[-+/]|=+)(?:\s|$))/, '$1\\');
 }

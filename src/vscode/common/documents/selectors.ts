@@ -21,12 +21,15 @@ export const digestSelector: readonly vscode.DocumentFilter[] = [
 ];
 
 /** Documents that may cite, in any document language, with any uri scheme. */
-export const noteSelector: readonly vscode.DocumentFilter[] = documentLanguages.flatMap(
-  ({ ids, otherwise }) => [
-    ...ids.map((language) => ({ language })),
-    { pattern: `**/*.{${otherwise}}` },
-  ],
-);
+export const noteSelector = documentLanguages.flatMap(selectorOf);
+
+/** Documents in one language. */
+export function selectorOf({
+  ids,
+  otherwise,
+}: (typeof documentLanguages)[0]): readonly vscode.DocumentFilter[] {
+  return [...ids.map((language) => ({ language })), { pattern: `**/*.{${otherwise}}` }];
+}
 
 /** Files that may be notes and are edited as text; some may be digests, by their content. */
 export const textNoteFiles = `**/*.{${allEndings}}`;
