@@ -49,7 +49,6 @@ export interface LineLink {
   readonly isImage?: true;
 }
 
-const lineFeed = 10;
 const byteOrderMark = 0xfeff;
 
 /** The pieces of a text; a whole text is one piece. */
@@ -76,48 +75,40 @@ export function startOf(pieces: readonly string[], length = checkedLength): read
 export function solidLines(text: Text): Line[] {
   const lines: Line[] = [];
   let number = 0;
-  /** Where the piece starts in the text. */
-  let base = 0;
+  let offset = 0;
   let afterBlank = true;
   /** Whether the next piece starts with the end of the last line. */
   let isOpen = false;
-  for (const written of piecesOf(text)) {
-    const piece = plainSpaces(written);
-    const { length } = piece;
-    let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
-    if (isOpen) offset = piece.startsWith('\r\n') ? 2 : 1;
-    isOpen = false;
-    let feed = piece.indexOf('\n', offset);
-    let carriage = piece.indexOf('\r', offset);
-    for (; offset < length; number += 1) {
-      // Each index is searched for again only after it has been passed, so no part is read twice.
-      if (feed >= 0 && feed < offset) feed = piece.indexOf('\n', offset);
-      if (carriage >= 0 && carriage < offset) carriage = piece.indexOf('\r', offset);
-      isOpen = feed < 0 && carriage < 0;
-      let lineEnd = isOpen ? length : feed;
-      if (carriage >= 0 && (carriage < feed || feed < 0)) lineEnd = carriage;
-      let start = offset;
-      let end = lineEnd;
-      while (start < end && isSpace(piece.charCodeAt(start))) start += 1;
-      while (end > start && isSpace(piece.charCodeAt(end - 1))) end -= 1;
-      if (start < end) {
-        const text = piece.slice(start, end);
-        lines.push({
-          number,
-          offset: base + offset,
-          start: base + start,
-          end: base + end,
-          text,
-          afterBlank,
-        });
+  for (const piece of piecesOf(text)) {
+    const parts = plainSpaces(piece).split(/(\r\n?|\n)/);
+    for (let index = 0; index < parts.length; index += 2) {
+      const whole = parts[index] ?? '';
+      const lineEnd = parts[index + 1];
+      if (whole === '' && lineEnd === undefined) break;
+      if (!isOpen) {
+        // VS Code strips a byte order mark from a document.
+        const from = offset === 0 && whole.charCodeAt(0) === byteOrderMark ? 1 : 0;
+        const { start, text } = trimmed(whole, from);
+        if (text !== '') {
+          const at = { number, offset: offset + from, start: offset + start };
+          lines.push({ ...at, end: at.start + text.length, text, afterBlank });
+        }
+        afterBlank = text === '';
+        number += 1;
       }
-      afterBlank = start === end;
-      const isPair = lineEnd === carriage && piece.charCodeAt(lineEnd + 1) === lineFeed;
-      offset = lineEnd + (isPair ? 2 : 1);
+      isOpen = lineEnd === undefined;
+      offset += whole.length + (lineEnd?.length ?? 0);
     }
-    base += length;
   }
   return lines;
+}
+
+/** The part of a line without space at its start and end. */
+function trimmed(line: string, from: number): { readonly start: number; readonly text: string } {
+  let [start, end] = [from, line.length];
+  while (start < end && isSpace(line.charCodeAt(start))) start += 1;
+  while (end > start && isSpace(line.charCodeAt(end - 1))) end -= 1;
+  return { start, text: line.slice(start, end) };
 }
 
 /** White space, and the zero-width characters in text copied from web pages. */

@@ -18,7 +18,6 @@ export interface LabeledLines {
   readonly name: NamedField | undefined;
   readonly first: number;
   readonly last: number;
-  /** Undefined for an empty value. */
   readonly passage: PlacedText | undefined;
 }
 
@@ -156,7 +155,6 @@ function isValue(name: NamedField | undefined, text: string, { paper }: EntryLin
   return name === 'authors' || (name === 'date' && text.length < 40 && dayIn(text) !== undefined);
 }
 
-/** The arXiv id in a labeled value. */
 function arxivIdOfLabel(text: string): string | undefined {
   const [first = ''] = text.split(/[\s,;([]/, 1);
   return wholeArxivId(first) ?? wholeArxivId(text) ?? arxivIdAt(text);

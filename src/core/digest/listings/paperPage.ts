@@ -51,15 +51,12 @@ const belowAbstract: readonly Sign[] = ['buttons', 'community', 'agent', 'citing
 /** Lines with a sign aren't longer, including a long title next to one. */
 const maxSignLength = 400;
 
-/** A line as a reader sees it. */
 interface PageLine {
-  /** Its index in the listing. */
   readonly at: number;
   readonly line: Line;
   readonly text: string;
   readonly sign: Sign | undefined;
   readonly votes: string | undefined;
-  /** The level of the heading; 0 when the line isn't one. */
   readonly level: number;
 }
 
@@ -114,7 +111,6 @@ function isAnyOf(line: PageLine | undefined, some: readonly Sign[]): boolean {
   return line?.sign !== undefined && some.includes(line.sign);
 }
 
-/** Reads the lines up to the next page. */
 function readPage(listing: ListingDraft, page: readonly PageLine[]): void {
   const has = (some: readonly Sign[]) => some.some((one) => signs.has(one));
   const signs = new Set(page.flatMap(({ sign }) => sign ?? []));
@@ -210,7 +206,6 @@ function titleIn({ lines }: ListingDraft, above: readonly PageLine[], hasId: boo
   return { at: first.at, passage: { ...passageOf(lines, first.at, last.at, { start }), text } };
 }
 
-/** The first line and those that continue it. */
 function joinedTo([first, ...rest]: readonly PageLine[]): readonly PageLine[] {
   return first ? [first, ...takeWhile(rest, ({ line }) => !line.afterBlank)] : [];
 }
@@ -261,13 +256,11 @@ function startsWithSummary([first, ...rest]: readonly PageLine[]): boolean {
   return second.line.afterBlank || next > 2 * length || isBroken;
 }
 
-/** The text of some lines as one passage; undefined without lines. */
 function passageAt({ lines }: ListingDraft, some: readonly PageLine[]): PlacedText | undefined {
   const [first, last] = [some[0], some.at(-1)];
   return first && last && { ...passageOf(lines, first.at, last.at), text: joined(some) };
 }
 
-/** The parts between title and abstract. */
 function factsIn(page: readonly PageLine[], id: string | undefined): Partial<ListedPaper> {
   const facts: Writable<Partial<ListedPaper>> = {};
   let isSubmitter = false;
@@ -309,7 +302,6 @@ function notesBelow(listing: ListingDraft, below: readonly PageLine[]): number {
 const nameMark = 'Paper page - ';
 const ownAddress = new RegExp(`(?:huggingface\\.co|hf\\.co)/papers/${arxivNumber}`, 'i');
 const ownId = new RegExp(`^(?:hf papers read |cite arxiv\\.org/abs/)${arxivNumber}`, 'i');
-/** The end of the line with the submitter. */
 const onDay = /on [A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?$/;
 const notThePaper = /^https?:\/\/(?:arxiv\.org\/pdf\/|huggingface\.co\/(?:login|join)\b)/;
 const fetchedOn = /^(?:accessed|fetched|captured|retrieved|timestamp|date)\b[^:]{0,10}: ?(.*)/i;

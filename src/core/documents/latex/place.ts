@@ -182,7 +182,7 @@ class Walk {
         if (name === 'begin') this.#lists.push(false);
         else this.#lists.pop();
       }
-    } else if (/item$/.test(name) && this.#lists.length > 0)
+    } else if (name.endsWith('item') && this.#lists.length > 0)
       this.#lists[this.#lists.length - 1] = true;
   }
 
