@@ -373,8 +373,8 @@ const writers = {
     const type = s.random.pick(['article', 'book', 'online', 'report', 'misc', 'unpublished', 'thesis', 'incollection', 'inproceedings', 'newsarticle', 'dataset', 'patent', 'manual']);
     return [type, {
       author: s.maybe(0.85, () => s.names(3)), title: s.title(), date: s.oddDate(), origdate: type === 'book' ? s.maybe(0.3, () => s.oddDate()) : undefined,
-      ...(/article/.test(type) ? { journaltitle: s.random.pick(journals), volume: s.maybe(0.6, () => '7'), pages: s.maybe(0.6, () => s.pages()) } : {}),
-      ...(/^in/.test(type) ? { booktitle: s.random.pick(volumesOf), eventtitle: s.maybe(0.2, () => s.random.pick(events)), eventdate: s.maybe(0.2, () => s.oddDate()) } : {}),
+      ...(type.includes('article') ? { journaltitle: s.random.pick(journals), volume: s.maybe(0.6, () => '7'), pages: s.maybe(0.6, () => s.pages()) } : {}),
+      ...(type.startsWith('in') ? { booktitle: s.random.pick(volumesOf), eventtitle: s.maybe(0.2, () => s.random.pick(events)), eventdate: s.maybe(0.2, () => s.oddDate()) } : {}),
       institution: /report|thesis/.test(type) ? 'Water Office' : undefined, type: type === 'thesis' ? 'phdthesis' : undefined, number: type === 'patent' ? 'EP 12 345' : undefined,
       ...(type === 'online' ? { url: 'https://example.org/d', urldate: s.maybe(0.6, () => s.random.pick(['2024-05-06', '2024', '2024-05'])) } : { publisher: s.maybe(0.5, () => 'Elmwood') }),
     }];

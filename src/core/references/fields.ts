@@ -209,7 +209,8 @@ function dateField(parts?: DateParts) {
 function otherDate(field: 'accessed' | 'eventDate' | 'originalDate', parts?: DateParts) {
   return ({ work, style }: Writing): Content => {
     const date = work[field];
-    const endDate = { eventDate: work.eventEnd, originalDate: work.originalEnd }[String(field)];
+    const ends = { eventDate: work.eventEnd, originalDate: work.originalEnd, accessed: undefined };
+    const endDate = ends[field];
     const form = field === 'accessed' ? (style.accessDates ?? style.dates) : style.dates;
     return (
       date &&
