@@ -69,8 +69,6 @@ const common = {
   // papaparse requires streams where it isn't given a text.
   external: ['vscode', 'stream'],
   alias: {
-    // Only the parser: the rest contains a second table of all entities.
-    htmlparser2: './node_modules/htmlparser2/dist/esm/Parser.js',
     'js-yaml': './scripts/lib/js-yaml.mjs',
   },
   target: ['es2022', 'node20'],

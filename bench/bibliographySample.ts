@@ -54,7 +54,7 @@ const places = ['Bergen', 'Leeds', 'Cambridge, MA', 'Oslo and Rome', 'New York']
 const schools = ['University of Marl', 'Universit{\\"a}t Strand', 'Quay College'];
 const volumesOf = ['Proceedings of the 4th Conference on Tides', 'The Oxford handbook of wells', 'Advances in harbor sensing', '{Proceedings of River Days 2011}', 'Water and memory: new essays']; // prettier-ignore
 const events = ['River Days', '{4th Conference on Tides}', '{Annual Meeting of the Lake Society}']; // prettier-ignore
-const cslTypes = 'article-journal article-magazine article-newspaper book chapter paper-conference report thesis webpage post-weblog standard dataset software entry-encyclopedia entry-dictionary motion_picture song broadcast interview map manuscript speech patent review-book legal_case bill personal_communication'.split(' '); // prettier-ignore
+const cslTypes = 'article-journal article-magazine article-newspaper book chapter paper-conference report thesis webpage post-weblog standard dataset software entry-encyclopedia entry-dictionary motion_picture song broadcast interview map manuscript speech patent review-book legal_case bill personal_communication legislation review hearing treaty regulation'.split(' '); // prettier-ignore
 const locators = ['p. 33', 'pp. 615-618', 'pp. 3, 9', '33-35, 40', 'chap. 3', 'chapter 3', 'sec. 2', 'fig. 1', 'figs. 1-3', 'vol. 2', 'n. 4', 'l. 5', 'para. 6', 'pt. 2', 'bk. 4', 'p. iv', 'pp. 101--109', '{p. 5, and below}', 'col. 3', 'no. 8', 'fol. 9', 'v. 12']; // prettier-ignore
 
 /** A library with `count` entries of all kinds and as many citations as asked for, the same for the same seed. */
@@ -176,6 +176,20 @@ class Sampler {
     return this.random.pick(['1850~', '-0043', '1901', '1950/1958', '0735', '1790?', '1888', '1931-04/1931-06']); // prettier-ignore
   }
 
+  /** Doubts, eras, periods that go on, seasons, times and decades. */
+  oddDate(): string {
+    return this.random.pick(['1850~', '1790?', '1812%', '-0043', '-0299/-0290', '0735', '2010/', '2012-21', '2013-22', '2014-23', '2015-24', '2014-05-06T10:30:00', '2015-07-01T08:00:00Z', '1931-04/1931-06', '2012-03-04/2012-03-09', '2012-12-30/2013-01-02', '1950/1958', '199u', '1931-04~', '2010-03/2011-05']); // prettier-ignore
+  }
+
+  /** The same in CSL. */
+  oddItemDate(): Item {
+    return this.random.pick<Item>([
+      { 'date-parts': [[1850]], circa: true }, { 'date-parts': [[1851, 4]], circa: 1 }, { 'date-parts': [[-43]] }, { 'date-parts': [[735]] },
+      { 'date-parts': [[2012]], season: 2 }, { 'date-parts': [[2013, 23]] }, { 'date-parts': [[2009, 5, 6], [2009, 5, 8]] }, { 'date-parts': [[2009], [2011]] },
+      { 'date-parts': [['2011', '3', '4']] }, { literal: 'Spring term 2009' }, { raw: '2009-05-06' }, { raw: '1850~' }, { literal: 'n.d.' }, { 'date-parts': [[2010, 11, 30], [2011, 1, 2]] },
+    ]); // prettier-ignore
+  }
+
   link(of: number): Fields {
     return {
       doi: this.maybe(of, () => this.doi()),
@@ -202,7 +216,7 @@ class Sampler {
       .replace(/\\emph\{(.*?)\}/, '<i>$1</i>').replace(/\$\\beta\$/, 'β').replace(/\\,/g, ' ')
       .replace(/\{\\textsubscript\{2\}\}/, '<sub>2</sub>').replace(/``|''/g, '"').replace(/---/g, '—')
       .replace(/[{}]/g, ''); // prettier-ignore
-    const isPart = /^(?:article|chapter|paper|entry|post|broadcast|review)/.test(type);
+    const isPart = /^(?:article|chapter|paper|entry|post|broadcast|review)/.test(type) || (/^(?:leg|bill|treaty|regul)/.test(type) && this.chance(0.5));
     return JSON.parse(
       JSON.stringify({
         type, title,
@@ -210,13 +224,18 @@ class Sampler {
         'container-title': isPart ? this.random.pick(type.startsWith('article') ? journals : volumesOf).replace(/[{}\\]/g, '') : undefined,
         editor: /^(?:chapter|entry)/.test(type) || (type === 'book' && this.chance(0.3)) ? some() : undefined,
         translator: this.maybe(0.06, some),
-        publisher: /^(?:article-[jn]|paper|bill|legal)/.test(type) ? undefined : this.random.pick(publishers).replace(/[{}\\]/g, ''),
+        recipient: type === 'personal_communication' ? this.maybe(0.5, some) : undefined,
+        'reviewed-title': type.startsWith('review') ? this.maybe(0.4, () => 'Rivers of old') : undefined,
+        'reviewed-author': type.startsWith('review') ? this.maybe(0.5, some) : undefined,
+        authority: /^(?:legal|bill|regul|hear|treaty)/.test(type) ? this.maybe(0.6, () => 'Marl Court') : undefined,
+        section: /^(?:leg|bill|regul)/.test(type) ? this.maybe(0.3, () => '12') : undefined,
+        publisher: /^(?:article-[jn]|paper|bill|leg|review|treaty|regul)/.test(type) ? undefined : this.random.pick(publishers).replace(/[{}\\]/g, ''),
         'publisher-place': /^(?:book|chapter|report|thesis)/.test(type) ? this.maybe(0.6, () => 'Leeds') : undefined,
-        page: /^(?:article|chapter|paper|entry)/.test(type) ? this.random.pick(['ix-xii', '12-19', '101–109', 'S3-S9', '7']) : undefined,
-        volume: /^article-j|^legal/.test(type) ? this.number(1, 80) : undefined,
+        page: /^(?:article|chapter|paper|entry|review|leg)/.test(type) ? this.random.pick(['ix-xii', '12-19', '101–109', 'S3-S9', '7']) : undefined,
+        volume: /^article-j|^leg|^review/.test(type) ? this.number(1, 80) : undefined,
         issue: type === 'article-journal' ? this.maybe(0.6, () => this.number(1, 9)) : undefined,
-        number: /^(?:standard|report|bill|patent)/.test(type) ? this.random.pick(['NB 12', '7', 'TR-9']) : undefined,
-        genre: type === 'thesis' ? 'PhD thesis' : type === 'report' ? this.maybe(0.5, () => 'Working paper') : undefined,
+        number: /^(?:standard|report|bill|patent|leg|hear|regul)/.test(type) && this.chance(0.8) ? this.random.pick(['NB 12', '7', 'TR-9']) : undefined,
+        genre: type === 'thesis' ? 'PhD thesis' : type === 'report' ? this.maybe(0.5, () => 'Working paper') : type === 'personal_communication' ? this.maybe(0.5, () => this.random.pick(['Letter', 'Email', 'email'])) : undefined,
         version: /^(?:software|dataset)$/.test(type) ? '2.1' : undefined,
         edition: type === 'book' ? this.maybe(0.4, () => this.random.pick(['2', '3rd', 'Revised'])) : undefined,
         'event-title': type === 'speech' ? 'River Days' : undefined,
@@ -224,7 +243,7 @@ class Sampler {
         medium: this.maybe(0.05, () => 'audio CD'),
         status: this.maybe(0.05, () => 'in press'),
         language: this.maybe(0.15, () => this.random.pick(['en-US', 'de', 'fr-FR'])),
-        issued: this.maybe(0.92, () => ({ 'date-parts': [this.random.pick(issued)] })),
+        issued: this.chance(0.2) ? this.oddItemDate() : this.maybe(0.92, () => ({ 'date-parts': [this.random.pick(issued)] })),
         accessed: /^(?:web|post)/.test(type) ? { 'date-parts': [[2024, 5, 6]] } : undefined,
         URL: /^(?:web|post|data|soft|broad|motion)/.test(type) ? `https://example.org/c${this.number(1, 99)}` : undefined,
         DOI: /^(?:article-j|paper|data)/.test(type) ? this.maybe(0.6, () => this.doi()) : undefined,
@@ -350,6 +369,25 @@ const writers = {
       ...(type === 'book' ? { publisher: 'Elmwood' } : { journaltitle: s.random.pick(journals) }),
     }];
   },
+  dated: (s: Sampler): [string, Fields] => {
+    const type = s.random.pick(['article', 'book', 'online', 'report', 'misc', 'unpublished', 'thesis', 'incollection', 'inproceedings', 'newsarticle', 'dataset', 'patent', 'manual']);
+    return [type, {
+      author: s.maybe(0.85, () => s.names(3)), title: s.title(), date: s.oddDate(), origdate: type === 'book' ? s.maybe(0.3, () => s.oddDate()) : undefined,
+      ...(type.includes('article') ? { journaltitle: s.random.pick(journals), volume: s.maybe(0.6, () => '7'), pages: s.maybe(0.6, () => s.pages()) } : {}),
+      ...(type.startsWith('in') ? { booktitle: s.random.pick(volumesOf), eventtitle: s.maybe(0.2, () => s.random.pick(events)), eventdate: s.maybe(0.2, () => s.oddDate()) } : {}),
+      institution: /report|thesis/.test(type) ? 'Water Office' : undefined, type: type === 'thesis' ? 'phdthesis' : undefined, number: type === 'patent' ? 'EP 12 345' : undefined,
+      ...(type === 'online' ? { url: 'https://example.org/d', urldate: s.maybe(0.6, () => s.random.pick(['2024-05-06', '2024', '2024-05'])) } : { publisher: s.maybe(0.5, () => 'Elmwood') }),
+    }];
+  },
+  letter: (s: Sampler): [string, Fields] => ['letter', {
+    author: s.names(2), title: s.maybe(0.8, () => s.title()), ...(s.chance(0.3) ? { date: s.oddDate() } : s.date()), note: s.maybe(0.4, () => 'Letter to the board'),
+    type: s.maybe(0.3, () => s.random.pick(['Letter', 'Email', 'Postcard'])), location: s.maybe(0.3, () => 'Oslo'), url: s.maybe(0.2, () => 'https://example.org/l'), library: s.maybe(0.2, () => 'Marl Archive'),
+  }],
+  law: (s: Sampler, type = s.random.pick(['legislation', 'jurisdiction', 'legal', 'review'])): [string, Fields] => [type, {
+    title: s.title(), author: s.maybe(0.4, () => s.names(2)), ...(s.chance(0.2) ? { date: s.oddDate() } : s.date()), number: s.maybe(0.5, () => s.random.pick(['12', 'C-11/07'])),
+    journaltitle: s.maybe(type === 'review' ? 1 : 0.4, () => 'Marl Reports'), volume: s.maybe(0.4, () => s.number(1, 90)), pages: s.maybe(0.4, () => s.number(1, 900)), type: s.maybe(0.2, () => 'Act'),
+    institution: s.maybe(0.3, () => 'Marl Court'), location: s.maybe(0.2, () => 'Oslo'), url: s.maybe(0.3, () => 'https://example.org/w'),
+  }],
   authorless: (s: Sampler): [string, Fields] => {
     const type = s.random.pick(['book', 'article', 'misc', 'report', 'incollection']);
     return [type, {

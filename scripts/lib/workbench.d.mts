@@ -7,6 +7,8 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether no folder is open. */
   readonly isEmpty?: boolean;
+  /** The language of extensions, such as `de`; English by default. */
+  readonly language?: string;
   readonly size?: { readonly width: number; readonly height: number };
 }
 

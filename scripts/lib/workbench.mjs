@@ -150,6 +150,7 @@ export async function openWorkbench({
   folder,
   settings,
   isEmpty = false,
+  language,
   size = { width: 1280, height: 800 },
 }) {
   const session = await acquireSession();
@@ -164,6 +165,7 @@ export async function openWorkbench({
     const keysFile = join(session.dataDir, 'data/User/keybindings.json');
     writeFileSync(keysFile, JSON.stringify(keybindings));
     await page.setViewportSize(size);
+    if (language) await speak(page, language);
     await page.goto(isEmpty ? emptyAddress(server) : folderAddress(server, copy));
     await page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
     return { page, folder: copy, dataDir: session.dataDir, dispose: () => releaseSession(session) };
@@ -171,6 +173,18 @@ export async function openWorkbench({
     await removeSession(session);
     throw error;
   }
+}
+
+/**
+ * Makes VS Code's language another one, which extensions follow. Its own texts stay English, as they do without the
+ * language's pack.
+ */
+async function speak(page, language) {
+  await page.context().route('**/out/nls.messages.js', async (route) => {
+    const response = await route.fetch();
+    const body = `${await response.text()};globalThis._VSCODE_NLS_LANGUAGE = '${language}';`;
+    await route.fulfill({ response, body });
+  });
 }
 
 async function acquireSession() {

@@ -247,6 +247,7 @@ export const defaultSettings = {
   addToBibliography: 'onInsertion' as (typeof bibliographyAdditions)[number],
   /** A path relative to the workspace folder. */
   bibliographyFile: 'references.bib',
+  completeBesideOthers: false,
   /** Paths relative to the workspace folder. */
   newEntriesIn: [] as readonly string[],
   showCitationCounts: true,

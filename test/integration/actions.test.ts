@@ -113,7 +113,7 @@ describe('Actions on papers', () => {
     it('one key a line, or one citation of all papers', async () => {
       await copyCitationKeys([first(), second()]);
       assert.equal(await vscode.env.clipboard.readText(), 'first\nsecond2025');
-      await copyCitation([first(), second()]);
+      await copyCitation(papers, [first(), second()]);
       assert.equal(await vscode.env.clipboard.readText(), '[@first; @second2025]');
     });
 

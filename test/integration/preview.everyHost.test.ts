@@ -1,5 +1,6 @@
 import { runPandoc } from '#pandoc';
 import MarkdownIt from 'markdown-it';
+import type { MarkdownIt as Renderer } from 'markdown-it';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestExports } from '../../src/extension';
@@ -22,7 +23,7 @@ const digest = (title: string, abstract: string): string =>
 
 describe('The Markdown preview', () => {
   const notes = new WorkspaceNotes('preview', true);
-  let extended: MarkdownIt;
+  let extended: Renderer;
   /** A note as a renderer of the same kind as VS Code's shows it. It keeps nothing between two calls. */
   const render = (note: vscode.TextDocument) => extended.render(note.getText());
   const shows = (note: vscode.TextDocument, ...expected: readonly RegExp[]) =>

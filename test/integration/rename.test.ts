@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import renames from '../fixtures/renames.json';
 import { eventually } from '../support/eventually';
 import { becomes } from './support/becomes';
-import { otherTextsCiting } from '../../src/vscode/rename/provider';
 import { commands } from '../../src/vscode/contributions';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';
@@ -391,14 +390,6 @@ describe('Renaming a citation key', () => {
     await assert.rejects(rename(here, '@10.5555/terns_1', 'terns2020'), /has the key “10\.5555/);
     await apply(await renameIn(here, '@terns1', 'terns2020', ['dois.bib', 'here.md']));
     await textsAre({ 'dois.bib': entry('terns2020'), 'here.md': note('terns2020') });
-  });
-
-  it('finds the LaTeX and Typst documents that keep the old key', async () => {
-    await notes.write('paper.tex', `As \\citep{other, ${atlas}} says.\n`);
-    await notes.write('paper.typ', `As @${atlas} says.\n`);
-    await notes.write('other.tex', `${atlas}, and \\cite{other}\n`);
-    const left = await otherTextsCiting(new Set([atlas]));
-    assert.deepEqual(left.map(nameOf), ['paper.tex', 'paper.typ']);
   });
 
   it('writes braces where the new key needs them', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { startCall, stateOf } from '../../core/assistant/call';
 import type { Call } from '../../core/assistant/call';
 import { checkableFiles, findProblems, withNearest } from '../../core/assistant/checkCitations';
@@ -16,7 +16,7 @@ import { withLibrary } from '../withLibrary';
 import { folderOf } from '../workspace/folders';
 import type { Folder } from '../workspace/folders';
 import type { NodeLibrary } from '../workspace/nodeLibrary';
-import { toUri } from '../workspace/paths';
+import { spelledPath, toUri } from '../workspace/paths';
 
 /** Checks files, prints what is wrong, and fails by the worst level. What couldn't be verified never fails. */
 export const check: Command = async (line, output) => {
@@ -127,7 +127,7 @@ function pathFromHere(path: string, library: NodeLibrary): string {
   if (!folder) return path;
   const within = library.folders.length === 1 ? path : path.slice(folder.name.length + 1);
   // A bibliography elsewhere has its whole path.
-  if (within.startsWith('/')) return within;
+  if (isAbsolute(within)) return within;
   const here = relative(realpathSync('.'), join(folder.path, within)).replaceAll(sep, '/');
   // GitHub Actions runs lines that start with two colons.
   return here.startsWith(':') ? `./${here}` : here;
@@ -149,7 +149,7 @@ async function filesToCheck(
   const wanted = new Set<string>();
   const known = new Set(all);
   for (const path of paths) {
-    const whole = resolve(path);
+    const whole = spelledPath(path);
     if (!existsSync(whole)) throw new CommandError(`There is no file ${path}.`);
     const real = folderOf(whole, folders) ? whole : realpathSync(whole);
     if (!folderOf(real, folders))

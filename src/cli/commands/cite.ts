@@ -1,19 +1,19 @@
-import { resolve } from 'node:path';
 import { refuseEmpty } from '../../core/assistant/call';
 import { citedPaper } from '../../core/citation/write/citedPaper';
-import { citationStyles, formatCitation } from '../../core/citation/write/format';
+import { citationStyles } from '../../core/citation/write/format';
+import { languageOf, styleIn } from '../../core/documents/languages';
+import { markdownLanguage } from '../../core/documents/markdown';
 import { bestLink } from '../../core/identity/addresses';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import { referenceStyles, formatReference } from '../../core/references/styles';
 import { toPlainText } from '../../core/references/pieces';
 import { findWork } from '../../core/references/work';
-import { english } from '../../core/text/localize';
 import type { Command } from '../command';
 import { CommandError, exitCodes } from '../commandError';
 import { refuseArguments, withLibrary } from '../withLibrary';
 import type { NodeLibrary } from '../workspace/nodeLibrary';
 import { worksOf } from '../works';
-import { toUri } from '../workspace/paths';
+import { spelledPath, toUri } from '../workspace/paths';
 
 /** Prints a citation of papers, as a note cites them, or a reference to each. */
 export const cite: Command = async (line, output) => {
@@ -28,7 +28,7 @@ export const cite: Command = async (line, output) => {
   return withLibrary(line, output, async (library) => {
     refuseEmpty({ host: library, view: library.library });
     const note = line.value('note');
-    const form = note === undefined ? { ...library.form, files: [] } : await formIn(note, library);
+    const form = note === undefined ? withoutNote(library) : await formIn(note, library);
     const keys = new NoteKeys(library.library, form.files);
     const works = worksOf(line.args, keys);
     const texts = references
@@ -37,10 +37,10 @@ export const cite: Command = async (line, output) => {
           return found ? toPlainText(formatReference(found, references)) : '';
         })
       : [
-          formatCitation(
-            works.map((work) => citedPaper(keys.cited(work), bestLink(work)?.url, english)),
-            style ?? form.style,
-            form.template,
+          form.language.format(
+            works.map((work) => citedPaper(keys.cited(work), bestLink(work)?.url)),
+            { style: styleIn(form.language, style ?? form.style), template: form.template },
+            form.text,
           ),
         ];
     output.print(
@@ -52,10 +52,14 @@ export const cite: Command = async (line, output) => {
   });
 };
 
+function withoutNote({ form }: NodeLibrary) {
+  return { ...form, files: [], language: markdownLanguage, text: '' };
+}
+
 /** How a note cites, and its bibliographies. */
 async function formIn(note: string, library: NodeLibrary) {
-  const uri = toUri(resolve(note));
+  const uri = toUri(spelledPath(note));
   const text = await library.read(uri);
   if (text === undefined) throw new CommandError(`There is no note ${note}.`);
-  return library.noteContext(uri, text);
+  return { ...(await library.noteContext(uri, text)), language: languageOf(uri), text };
 }

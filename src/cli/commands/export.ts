@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { refuseEmpty } from '../../core/assistant/call';
 import { sourceFormat } from '../../core/bibliography/read/format';
 import { ownItemSteps } from '../../core/bibliography/write/cslItem';
@@ -7,7 +6,7 @@ import { exportBibliography } from '../../core/bibliography/write/export';
 import type { ExportFormat } from '../../core/bibliography/write/export';
 import { firstOwn } from '../../core/bibliography/write/ownWorks';
 import type { WantedEntry } from '../../core/bibliography/write/ownWorks';
-import { parseCitations } from '../../core/citation/pandoc/parse';
+import { languageOf } from '../../core/documents/languages';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { Paper, PaperSummary } from '../../core/model';
 import type { Command } from '../command';
@@ -16,7 +15,7 @@ import type { CommandLine, formats } from '../commandLine';
 import { withLibrary } from '../withLibrary';
 import { worksOf } from '../works';
 import type { NodeLibrary } from '../workspace/nodeLibrary';
-import { toUri } from '../workspace/paths';
+import { spelledPath, toUri } from '../workspace/paths';
 
 const formatNames: Readonly<Record<(typeof formats)[number], ExportFormat>> = {
   bibtex: 'bibtex',
@@ -59,12 +58,13 @@ async function papersToExport(
     return works.map((paper) => ({ key: paper.key, paper }));
   }
   if (line.args.length > 0) throw new CommandError('Pass keys or --cited, not both.');
-  const uri = toUri(resolve(note));
+  const uri = toUri(spelledPath(note));
   const text = await library.read(uri);
   if (text === undefined) throw new CommandError(`There is no note ${note}.`);
   const { files } = await library.noteContext(uri, text);
   const known = new NoteKeys(library.library, files);
-  const cited = new Set(parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key)));
+  const { clusters } = languageOf(uri).parse(text);
+  const cited = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
   return [...cited].flatMap((key) => {
     const paper = known.work(key);
     return paper ? [{ key, paper }] : [];

@@ -1,10 +1,10 @@
 import { statSync, realpathSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { fileRules } from '../../core/feed/fileRules';
 import type { FileRules } from '../../core/feed/fileRules';
 import type { AssistantFolder } from '../../core/assistant/library';
 import { CommandError } from '../commandError';
-import { pathWithin, toUri } from './paths';
+import { pathWithin, spelledPath, toUri } from './paths';
 import { readFolderSettings } from './settings';
 import type { FolderSettings } from './settings';
 
@@ -48,7 +48,7 @@ export function openFolders(
 }
 
 function folderAt(path: string): string {
-  const whole = resolve(path);
+  const whole = spelledPath(path);
   try {
     if (statSync(whole).isDirectory()) return realpathSync(whole);
   } catch {

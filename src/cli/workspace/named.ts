@@ -4,7 +4,7 @@ import { beginsQuartoProject } from '../../core/bibliography/projectFiles';
 import { bibliographyFormat } from '../../core/bibliography/read/format';
 import type { Folder } from './folders';
 import { folderOf } from './folders';
-import { toPath, toUri, uriPaths } from './paths';
+import { spelledUri, toPath, toUri, uriPaths } from './paths';
 
 /** The user's home folder, as a URI. */
 export const home = toUri(homedir());
@@ -14,7 +14,7 @@ export function personalBibliography({ uri, settings }: Folder): string | undefi
   const path = settings.values.bibliographyFile.trim();
   const isPersonal = isPersonalPath(path) && bibliographyFormat(path) !== undefined;
   if (!isPersonal || settings.isSetInFolder('bibliographyFile')) return undefined;
-  return bibliographyPlaces(path, { folder: uri, home }, uriPaths)[0];
+  return bibliographyPlaces(path, { folder: uri, home }, uriPaths).map(spelledUri)[0];
 }
 
 /** The bibliographies that notes, projects and the user's settings name, wherever they are. */
@@ -59,6 +59,6 @@ export class NamedFiles {
         }
       }
     }
-    return files;
+    return new Set([...files].map(spelledUri));
   }
 }

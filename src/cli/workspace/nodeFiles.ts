@@ -16,7 +16,7 @@ import type { FolderContent } from '../../core/files/walk';
 import { folderOf } from './folders';
 import type { Folder } from './folders';
 import type { NamedFiles } from './named';
-import { toPath, toUri } from './paths';
+import { pathWithin, toPath, toUri } from './paths';
 import { textOf } from './text';
 
 /** The files of folders on this machine that may be digests, bibliographies or notes. */
@@ -152,7 +152,7 @@ async function kindOf(
     const target = await realpath(join(parent, entry.name));
     const found = await stat(target);
     if (!found.isDirectory()) return found.isFile() ? 'file' : undefined;
-    const isCircular = `${await realpath(parent)}/`.startsWith(`${target}/`);
+    const isCircular = pathWithin(target, await realpath(parent)) !== undefined;
     if (isCircular || entered.has(target)) return undefined;
     entered.add(target);
     return 'folder';

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { CitationForm, NoteContext } from '../../core/assistant/library';
 import { unnamedBibliographies } from '../../core/bibliography/entryTarget';
 import { fileNamed } from '../../core/bibliography/places';
+import type { NameableFiles } from '../../core/bibliography/places';
 import {
   bibliographyFormat,
   looksLikeBibliography,
@@ -13,6 +13,10 @@ import {
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import { labelsIn } from '../../core/citation/pandoc/crossReferences';
 import { styleInMyst } from '../../core/citation/write/format';
+import { findDocumentBibliographies } from '../../core/documents/documentBibliographies';
+import type { DocumentFiles } from '../../core/documents/documentBibliographies';
+import type { DocumentLanguage, DocumentNames } from '../../core/documents/documentLanguage';
+import { languageOf, styleIn } from '../../core/documents/languages';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { findProjectNames, namesInNote } from '../../core/notes/projectNames';
 import type { ProjectFiles, ProjectNames } from '../../core/notes/projectNames';
@@ -20,7 +24,7 @@ import { withoutBody } from '../../core/text/frontMatter';
 import { folderOf } from './folders';
 import type { Folder } from './folders';
 import { home, personalBibliography } from './named';
-import { toPath, uriPaths } from './paths';
+import { inSettings, spelledUri, toPath, uriPaths } from './paths';
 import { tryReadText } from './text';
 
 /** Further pages of a MyST project aren't read for labels. */
@@ -34,8 +38,9 @@ interface NoteFile {
 
 const readText = (uri: string): Promise<string | undefined> => tryReadText(toPath(uri));
 
-const projectFiles: ProjectFiles & { exists(uri: string): Promise<boolean> } = {
+const projectFiles: ProjectFiles & NameableFiles = {
   ...uriPaths,
+  spelled: spelledUri,
   exists: async (uri) => (await sizeOf(uri)) !== undefined,
   readText,
   readNamed: readText,
@@ -54,6 +59,8 @@ export interface KnownFiles {
 export class NoteContexts {
   readonly #projects = new Map<string, Promise<ProjectNames>>();
   readonly #labels = new Map<string, Promise<readonly string[]>>();
+  /** What documents name, by URI. */
+  readonly #names = new Map<string, Promise<DocumentNames | undefined>>();
   #bibliographies: readonly string[] | undefined;
 
   constructor(private readonly known: KnownFiles) {}
@@ -61,6 +68,8 @@ export class NoteContexts {
   /** See {@link NoteContext}. The note may not exist yet. */
   async of(uri: string, text: string): Promise<NoteContext> {
     const root = folderOf(toPath(uri), this.known.folders)?.folder;
+    const language = languageOf(uri);
+    if (!language.hasFrontMatter) return this.#ofDocument(uri, text, language, root);
     const folder = uriPaths.join(uri, '..');
     const own = await namesInNote(text, folder, projectFiles);
     const names = root && (await this.#project(folder, root));
@@ -72,7 +81,7 @@ export class NoteContexts {
       ),
     );
     // A name without a known file counts, too: only notes without any names get other files.
-    if (files.length === 0 && root) files = this.#unnamed(folder, root, mystProject);
+    if (files.length === 0 && root) files = this.#unnamed(folder, root, { mystProject });
     if (looksLikeBibliography(withoutBody(text), uri)) files = [...files, { uri }];
     const labels = mystProject === undefined ? [] : await this.#labelsOf(mystProject);
     const references = [...own.crossReferences, ...(names?.crossReferences ?? []), ...labels];
@@ -80,9 +89,62 @@ export class NoteContexts {
     return {
       ...(await stateOf(files, hasNames)),
       ...formIn(root, mystProject !== undefined),
+      ...fromSettings(root),
       crossReferences: new Set(references),
-      ignored: new Set(root?.settings.values.ignoredKeys),
-      addsEntries: root?.settings.values.addToBibliography === 'onInsertion',
+    };
+  }
+
+  /** A document in a language without front matter: its main document and parts name bibliographies. */
+  async #ofDocument(
+    uri: string,
+    text: string,
+    language: DocumentLanguage,
+    root: Folder | undefined,
+  ): Promise<NoteContext> {
+    const names = language.names(text);
+    const { chain, named, labels, ownList } = await findDocumentBibliographies(
+      uri,
+      names,
+      root?.uri,
+      language,
+      this.#documents(language),
+    );
+    const from = { root: root?.uri, home };
+    let files: readonly NoteFile[] = await Promise.all(
+      named.map(({ name, ...place }) => fileNamed(name, { ...from, ...place }, projectFiles)),
+    );
+    if (files.length === 0 && root && !ownList) {
+      files = this.#unnamed(uriPaths.join(chain.at(-1) ?? uri, '..'), root, { isMadeBeside: true });
+    }
+    const form = formIn(root, false);
+    return {
+      ...(await stateOf(files, names.bibliographies.length > 0)),
+      ...form,
+      ...fromSettings(root),
+      style: styleIn(language, form.style),
+      crossReferences: new Set(labels.map((label) => `@${label}`)),
+      ...(ownList && { ownList }),
+    };
+  }
+
+  #documents(language: DocumentLanguage): DocumentFiles {
+    const names = async (uri: string): Promise<DocumentNames | undefined> => {
+      const text = await readText(uri);
+      return text === undefined ? undefined : language.names(text);
+    };
+    return {
+      ...uriPaths,
+      names: (uri) => {
+        const known = this.#names.get(uri) ?? names(uri);
+        this.#names.set(uri, known);
+        return known;
+      },
+      documentsIn: (folder) =>
+        Promise.resolve(
+          this.known.found.filter(
+            (uri) => uriPaths.join(uri, '..') === folder && languageOf(uri) === language,
+          ),
+        ),
     };
   }
 
@@ -100,7 +162,11 @@ export class NoteContexts {
   }
 
   /** The bibliographies of a note when neither its front matter nor its project names any. */
-  #unnamed(folder: string, root: Folder, mystProject: string | undefined): readonly NoteFile[] {
+  #unnamed(
+    folder: string,
+    root: Folder,
+    of: { readonly mystProject: string | undefined } | { readonly isMadeBeside: true },
+  ): readonly NoteFile[] {
     const { settings, uri } = root;
     const byDefault = settings.place('bibliographyFile');
     this.#bibliographies ??= bibliographiesIn(this.known);
@@ -110,7 +176,7 @@ export class NoteContexts {
       isSet: settings.isSet('bibliographyFile'),
       folder,
       files: this.#bibliographies.filter((file) => file.startsWith(`${uri}/`)),
-      mystProject,
+      ...of,
       isChosen: (file) => isChosen(file, root),
     });
     return files.map((file) => ({ uri: file, ...(isAssumed && { isAssumed }) }));
@@ -124,6 +190,13 @@ function bibliographiesIn({ found, library }: KnownFiles): readonly string[] {
     ...[...new Set(read)].filter((file) => writableFormat(file)),
   ]);
   return [...files].sort();
+}
+
+function fromSettings(root: Folder | undefined) {
+  return {
+    ignored: new Set(root?.settings.values.ignoredKeys),
+    addsEntries: root?.settings.values.addToBibliography === 'onInsertion',
+  };
 }
 
 /** How papers are cited in a folder. */
@@ -149,8 +222,8 @@ async function stateOf(files: readonly NoteFile[], hasNames: boolean) {
 }
 
 /** Whether the settings choose a file for new entries. */
-export function isChosen(file: string, { settings, path }: Folder): boolean {
-  return settings.values.newEntriesIn.some((name) => join(path, name) === toPath(file));
+export function isChosen(file: string, { settings, uri }: Folder): boolean {
+  return settings.values.newEntriesIn.some((name) => inSettings(uri, name) === file);
 }
 
 async function readLabels(project: string, found: readonly string[]): Promise<readonly string[]> {

@@ -1,4 +1,3 @@
-import { english } from '../text/localize';
 import { citedPaper } from '../citation/write/citedPaper';
 import { formatCitation } from '../citation/write/format';
 import { bestLink } from '../identity/addresses';
@@ -65,7 +64,7 @@ const longestTitle = 300;
 export function nameOf(paper: PaperSummary, { host, view }: Call): PaperName {
   const { style, template } = host.form;
   const place = placeOfPaper(paper, view, host);
-  const cited = citedPaper(paper, bestLink(paper)?.url, english);
+  const cited = citedPaper(paper, bestLink(paper)?.url);
   return {
     key: paper.key,
     citation: formatCitation([cited], style, template),

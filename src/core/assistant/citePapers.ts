@@ -1,12 +1,11 @@
-import { insertCitation } from '../citation/edit/insert';
 import { citedPaper } from '../citation/write/citedPaper';
 import { citesByKey, footnoteDefinitions, needsBibliography } from '../citation/write/format';
 import type { CitationStyle } from '../citation/write/format';
+import { languageOf, styleIn } from '../documents/languages';
 import { bestLink, isPaperPage } from '../identity/addresses';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { PaperSummary, Position } from '../model';
 import { isNotebook } from '../notes/notebook';
-import { english } from '../text/localize';
 import { withoutBody } from '../text/frontMatter';
 import { LineMap, linesOf } from '../text/lineMap';
 import { encodedPath, relativePath } from '../text/uriText';
@@ -51,26 +50,29 @@ async function planCitation(input: CiteInput, call: Call): Promise<CitePlan> {
   const [missing] = unknown;
   if (missing) throw new AssistantError(unknownText(missing));
   const context = await host.noteContext(note, text);
-  const style = (input.style as CitationStyle | undefined) ?? context.style;
+  const language = languageOf(note);
+  const asked = (input.style as CitationStyle | undefined) ?? context.style;
+  const style = styleIn(language, asked);
   const keys = new NoteKeys(view, context.files);
   const papers = works.map(({ paper }) => keys.cited(paper));
-  const cited = papers.map((paper) => citedPaper(paper, addressIn(note, paper), english));
+  const cited = papers.map((paper) => citedPaper(paper, addressIn(note, paper)));
   const position = endOf(input.line, text, style, path);
-  const front = withoutBody(text);
+  const front = language.hasFrontMatter ? withoutBody(text) : '';
   const isInFront = front !== '' && input.line <= linesOf(front).length;
-  const edit = insertCitation(text, position, cited, style, { template: context.template });
+  const { template } = context;
+  const edit = language.insert(text, position, cited, { style, template });
   if (!edit || isInFront) {
     throw new AssistantError(
       `Line ${input.line} of ${path} is in code, a comment or the front matter. Send a line of text.`,
     );
   }
   const changed = applied(text, [edit]);
-  const tail = footnoteDefinitions(changed, cited, style, context.template);
+  const tail = footnoteDefinitions(changed, cited, style, template);
   const end = new LineMap(text).position(text.length);
   const changes =
     tail === '' ? [edit] : joined(edit, { range: { start: end, end }, newText: tail });
   const isWanted = input.addToBibliography ?? context.addsEntries;
-  const isNeeded = isWanted && needsBibliography(style, context.template);
+  const isNeeded = isWanted && needsBibliography(style, template);
   const entries = isNeeded ? lackingEntries(papers, context, call) : [];
   return { note, text, changes, newText: changed + tail, entries };
 }

@@ -40,9 +40,9 @@ export class EntryCheck {
     }
     if (files.length === 0) return [];
     await pause();
-    const checked = await host.ask('checkReferences', files, []);
+    const checked = await host.ask('checkReferences', files);
     const records = online && (await this.#askOnline(checked));
-    const all = records ? await host.ask('checkReferences', files, [], records) : checked;
+    const all = records ? await host.ask('checkReferences', files, records) : checked;
     return all.flatMap((reference) => this.#problemsOf(reference, Boolean(records)));
   }
 

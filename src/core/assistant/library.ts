@@ -1,5 +1,6 @@
 import type { Pause } from '../base/tasks';
 import type { CitationStyle } from '../citation/write/format';
+import type { OwnList } from '../documents/documentBibliographies';
 import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperMark } from '../marks/mark';
 import type { Day, PaperSummary, Range } from '../model';
@@ -39,6 +40,8 @@ export interface NoteContext extends CitationForm {
   readonly crossReferences: ReadonlySet<string>;
   /** Keys that the user ignores. */
   readonly ignored: ReadonlySet<string>;
+  /** The document lists its references itself, so entries can't be added. */
+  readonly ownList?: OwnList;
   /** The user wants entries for papers that are cited. */
   readonly addsEntries: boolean;
 }

@@ -2,8 +2,8 @@ import { addTo } from '../base/collections';
 import type { BibliographyEntry } from '../bibliography/work/work';
 import { checkCitations, isAboutProject } from '../citation/check';
 import type { CitationProblem } from '../citation/check';
-import { parseCitations } from '../citation/pandoc/parse';
 import type { CitationCluster } from '../citation/pandoc/parse';
+import { languageOf } from '../documents/languages';
 import { meaningsOf, NoteKeys } from '../library/lookup/noteKeys';
 import { isNotebook, keyMentionsIn } from '../notes/notebook';
 import { isRetraction, updatesLabel } from '../render/lookedUp';
@@ -107,7 +107,10 @@ export class NoteCheck {
       missing: new Set(isOther ? [] : lacking),
       unsure: new Set(isUnsure ? lacking : []),
       hasOnlyMentions:
-        isAboutProject(uri, text) || (!hasBibliography && library.works.length === 0),
+        isAboutProject(uri, text) ||
+        (!hasBibliography && library.works.length === 0) ||
+        // A document without a known bibliography may have one that only its program finds.
+        ((!hasBibliography || isAssumed) && !languageOf(uri).hasFrontMatter),
     };
   }
 
@@ -139,7 +142,7 @@ export class NoteCheck {
 
 /** What a note cites; in a notebook, in its cells. */
 function clustersIn(uri: string | undefined, text: string): readonly CitationCluster[] {
-  if (uri === undefined || !isNotebook(uri)) return parseCitations(text);
+  if (uri === undefined || !isNotebook(uri)) return languageOf(uri ?? '').parse(text).clusters;
   return keyMentionsIn(uri, text, () => false).map(({ key, range, keyRange }) => ({
     range,
     items: [{ key, mode: 'in-text', prefix: '', suffix: '', range, keyRange }],

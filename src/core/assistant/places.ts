@@ -13,7 +13,7 @@ export function pathOf(uri: string, folders: readonly AssistantFolder[]): string
   const [own] = folders
     .filter((folder) => uri.startsWith(`${folder.uri}/`))
     .sort((a, b) => b.uri.length - a.uri.length);
-  if (!own) return quoted(readableUri(uri.replace(/^file:\/\//, '')));
+  if (!own) return quoted(wholePath(uri));
   const path = quoted(readableUri(uri.slice(own.uri.length + 1)));
   return folders.length > 1 ? `${own.name}/${path}` : path;
 }
@@ -49,12 +49,8 @@ export function filesAt(
   folders: readonly AssistantFolder[],
 ): readonly string[] {
   // Agents pass places, and paths from the root of a file system.
-  const plain = quoted(asked)
-    .replace(/\\/g, '/')
-    .replace(/^file:\/\//, '')
-    .replace(/:\d+$/, '')
-    .replace(/^(?:\.\/)+/, '')
-    .replace(/^(?=[a-z]:\/)/i, '/');
+  const sent = quoted(asked).replace(/\\/g, '/').replace(/:\d+$/, '');
+  const plain = /^file:/i.test(sent) ? wholePath(sent) : withDrive(sent).replace(/^(?:\.\/)+/, '');
   const root = folders.find(({ uri }) =>
     plain.toLowerCase().startsWith(`${pathIn(uri)}/`.toLowerCase()),
   );
@@ -64,7 +60,7 @@ export function filesAt(
   const paths = uris.map((uri) => [pathOf(uri, folders), uri] as const);
   const found = paths.filter(([each]) => each === wanted || each.startsWith(start));
   if (found.length > 0) return found.map(([, uri]) => uri);
-  if (/^[/~]|(?:^|\/)\.\.(?:\/|$)/i.test(wanted)) {
+  if (/^(?:[/~]|[a-z]:)|(?:^|\/)\.\.(?:\/|$)/i.test(wanted)) {
     throw new AssistantError(
       `${JSON.stringify(asked)} is outside the folder. Send a path in it, such as notes/a.md.`,
     );
@@ -78,6 +74,17 @@ export function filesAt(
   );
 }
 
+/** The path of a file: `/home/me/a.bib`, or on Windows `C:/a.bib` or `//server/share/a.bib`. */
+function wholePath(uri: string): string {
+  return withDrive(readableUri(uri.replace(/^file:(?:\/\/(?=\/))?/i, '')));
+}
+
+/** Programs write drives in either case, and URIs with a slash before them. */
+function withDrive(path: string): string {
+  return path.replace(/^\/?[a-z]:(?=\/)/i, (drive) => drive.slice(-2).toUpperCase());
+}
+
+/** The path of a folder in its file system. */
 function pathIn(uri: string): string {
-  return readableUri(uri.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, ''));
+  return wholePath(uri).replace(/^[a-z][a-z0-9+.-]+:\/\/[^/]*/i, '');
 }

@@ -13,6 +13,8 @@ interface Surroundings {
   /** Whether somebody set that file. */
   readonly isSet: boolean;
   readonly folder: string;
+  /** The default file is made in this folder, unless somebody set another one. */
+  readonly isMadeBeside?: boolean;
   /** The bibliographies in the note's workspace folder. */
   readonly files: readonly string[];
   /** The folder of the note's MyST project, in which all BibTeX files are the note's. */
@@ -38,10 +40,12 @@ export function unnamedBibliographies(around: Surroundings): {
   readonly files: readonly string[];
   readonly isAssumed: boolean;
 } {
-  const { personal, byDefault, isSet, folder, files, mystProject, isChosen } = around;
+  const { personal, isSet, folder, files, mystProject, isChosen } = around;
   if (personal !== undefined) return { files: [personal], isAssumed: false };
-  if (byDefault === undefined) return { files: [], isAssumed: false };
-  if (isSet) return { files: [byDefault], isAssumed: false };
+  if (around.byDefault === undefined) return { files: [], isAssumed: false };
+  if (isSet) return { files: [around.byDefault], isAssumed: false };
+  const name = around.byDefault.slice(around.byDefault.lastIndexOf('/'));
+  const byDefault = around.isMadeBeside ? folder + name : around.byDefault;
   const assumed = (some: readonly string[]) => ({ files: some, isAssumed: true });
   const ofProject =
     mystProject === undefined

@@ -8,6 +8,16 @@ export interface UriPaths {
   readonly atRoot: (folder: string, path: string) => string;
 }
 
+/** The files that names may refer to. */
+export interface NameableFiles extends UriPaths {
+  exists(uri: string): Promise<boolean>;
+  /**
+   * The URI of a file as its file system spells it: on Windows and macOS, a note may name `Refs.bib` where the file
+   * is `refs.bib`.
+   */
+  spelled(uri: string): string;
+}
+
 /** Where a bibliography is named. Places are URIs. */
 export interface NamingPlace {
   /** The folder of the file with the name. */
@@ -65,13 +75,13 @@ export function projectOf(
 export async function fileNamed(
   name: string,
   from: NamingPlace,
-  files: UriPaths & { exists(uri: string): Promise<boolean> },
+  files: NameableFiles,
 ): Promise<{ readonly name: string; readonly uri?: string }> {
   const places = bibliographyPlaces(name, from, files);
   const [first] = places;
   if (first === undefined) return { name };
   if (places.length > 1) {
-    for (const uri of places) if (await files.exists(uri)) return { name, uri };
+    for (const uri of places) if (await files.exists(uri)) return { name, uri: files.spelled(uri) };
   }
-  return { name, uri: first };
+  return { name, uri: files.spelled(first) };
 }

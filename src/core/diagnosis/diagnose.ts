@@ -6,14 +6,15 @@
 import { addAll } from '../base/collections';
 import { checkCitations, keysToCheck } from '../citation/check';
 import type { CitationCluster } from '../citation/pandoc/parse';
+import { detailsOf } from '../documents/languages';
 import type { Position } from '../model';
 import type { DiagnosisKnowledge, Words } from './evidence';
 import { finding, isFault } from './finding';
 import type { Finding, Remedy } from './finding';
 import { keyFindings } from './keyFindings';
-import { missedCitations, missedFinding } from './missed';
+import { missedFinding } from './missed';
 import { bibliographyFindings, digestFindings } from './sourceFindings';
-import { keyInNote, subjectAt } from './subject';
+import { keyInNote, missedIn, subjectAt } from './subject';
 import type { DiagnosedNote, Subject } from './subject';
 
 /** The kind of document, since citations are only read in notes; or `library`, to explain missing digests. */
@@ -62,7 +63,8 @@ function subjectFindings(
 ): readonly Finding[] {
   if (subject.kind === 'missed') return [missedFinding(subject.missed, note.uri, known)];
   if (subject.kind === 'note') return noteFindings(note, subject.clusters, known);
-  const read = known.localize('Pandoc reads a citation here.');
+  const { localize } = known;
+  const read = localize('{0} reads a citation here.', programOf(note));
   return [...subject.keys.flatMap((cited) => keyFindings(cited, known)), finding('ok', read)];
 }
 
@@ -94,11 +96,12 @@ const mostFaults = 30;
 
 /** A summary of all citations of a note, with each wrong key once. */
 function noteFindings(
-  { uri, markdown }: DiagnosedNote,
+  note: DiagnosedNote,
   clusters: readonly CitationCluster[],
   known: DiagnosisKnowledge,
 ): readonly Finding[] {
   const { localize } = known;
+  const { uri } = note;
   const items = clusters.flatMap((cluster) => cluster.items);
   const first = new Map(items.toReversed().map((item) => [item.key, item]));
   const wrong = new Map(checkCitations(clusters, known).map(({ key, kind }) => [key, kind]));
@@ -111,7 +114,7 @@ function noteFindings(
     if (kind === 'unknown' && faults.length >= mostFaults) skipped += 1;
     else addAll(faults, keyFindings(keyInNote(item, uri), known).filter(isFault));
   }
-  for (const missed of missedCitations(markdown)) {
+  for (const missed of missedIn(note)) {
     if (known.meanings(missed.key).length > 0) faults.push(missedFinding(missed, uri, known));
   }
   const left = faults.length - mostFaults + skipped;
@@ -120,13 +123,24 @@ function noteFindings(
   const counts = [items.length, keys, keys - wrong.size] as const;
   const summary =
     keys === 0
-      ? finding('information', localize('Pandoc finds no citations in this note.'), {
-          detail: localize('Write citations as [@key] or @key.'),
+      ? finding('information', localize('{0} finds no citations in this note.', programOf(note)), {
+          detail: localize('Write citations as {0} or {1}.', ...examplesIn(note)),
         })
       : finding('ok', localize('Citations: {0}, works: {1}, without problems: {2}', ...counts), {
           remedies: addAllMissing(faults, known),
         });
   return [...faults.slice(0, mostFaults), ...rest, summary];
+}
+
+function programOf({ language }: DiagnosedNote): string {
+  return detailsOf(language).program;
+}
+
+/** A citation in brackets, and one in the text. */
+function examplesIn({ language, text }: DiagnosedNote): readonly string[] {
+  return (['pandoc', 'pandocInText'] as const).map((style) =>
+    language.format([{ key: 'key' }], { style }, text),
+  );
 }
 
 /** A remedy for all missing entries, if there are several. */

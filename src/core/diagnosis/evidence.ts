@@ -69,6 +69,10 @@ export interface DiagnosisKnowledge extends KeyKnowledge, Words {
   /** Number of entries in each bibliography of the workspace. */
   readonly bibliographies: ReadonlyMap<string, number>;
   readonly noteBibliographies: readonly NoteBibliography[];
+  /** From the note to its main document, if it's a part of one; URIs. */
+  readonly chain?: readonly string[];
+  /** The document that lists its references itself. */
+  readonly ownList?: string;
   /** Why the front matter can't be read. */
   readonly frontMatterProblem?: { readonly place: FilePlace; readonly message: string };
 }

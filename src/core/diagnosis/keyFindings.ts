@@ -1,4 +1,5 @@
 import { placeOfMeaning } from '../citation/check';
+import { localList } from '../text/localize';
 import type { KeyMeaning } from '../citation/check';
 import { isCrossReference, isIdentifier } from '../citation/pandoc/crossReferences';
 import { isBareKey } from '../identity/key';
@@ -30,7 +31,10 @@ export function keyFindings(cited: KeyInNote, known: DiagnosisKnowledge): readon
   }
   if (meanings.length > 1) {
     const what = localize('The key @{0} is ambiguous.', key);
-    const detail = meanings.map(({ title }) => `“${title}”`).join(', ');
+    const detail = localList(
+      meanings.map(({ title }) => localize('“{0}”', title)),
+      localize,
+    );
     const remedies = ambiguityRemedies(cited, meanings, known);
     return [finding('error', what, { detail, place, remedies })];
   }
@@ -116,12 +120,16 @@ function unreadDigests(key: string, known: DiagnosisKnowledge): readonly Finding
 function missing(
   { key, place }: KeyInNote,
   { paper }: KeyMeaning,
-  { noteBibliographies, localize }: DiagnosisKnowledge,
+  { noteBibliographies, localize, chain }: DiagnosisKnowledge,
 ): Finding {
   const name = noteBibliographies[0]?.name ?? '';
+  const isPandoc = chain === undefined;
   const add: Remedy = { kind: 'addMissing', title: localize('Add to {0}', name), keys: [key] };
   return finding('warning', localize("This note's bibliography has no entry for @{0}.", key), {
-    detail: localize("Pandoc shows keys that aren't in {0} as “{1}?”.", name, key),
+    // What other programs show says itself that something is missing.
+    detail: isPandoc
+      ? localize("Pandoc shows keys that aren't in {0} as “{1}?”.", name, key)
+      : undefined,
     place,
     // An entry can only be made from a paper.
     remedies: paper ? [add] : [],

@@ -120,7 +120,10 @@ function leftOutFindings(
 /** Which bibliographies were read, and what is wrong with those of the note. */
 export function bibliographyFindings(known: DiagnosisKnowledge): readonly Finding[] {
   const { localize, nameOf, bibliographies, noteBibliographies, frontMatterProblem } = known;
-  const findings = noteBibliographies.flatMap((file) => ofBibliography(file, known));
+  const findings = [
+    ...mainDocumentFindings(known),
+    ...noteBibliographies.flatMap((file) => ofBibliography(file, known)),
+  ];
   if (frontMatterProblem) {
     const { place, message } = frontMatterProblem;
     const what = localize("Couldn't read the front matter and the bibliographies it names.");
@@ -135,6 +138,28 @@ export function bibliographyFindings(known: DiagnosisKnowledge): readonly Findin
   }
   const none = finding('information', localize('No bibliographies in this workspace.'));
   return findings.length > 0 ? findings : [none];
+}
+
+/** The way from a part to its main document, and whether that lists its references itself. */
+function mainDocumentFindings({
+  localize,
+  nameOf,
+  chain = [],
+  ownList,
+}: DiagnosisKnowledge): readonly Finding[] {
+  const main = chain.at(-1);
+  const found: Finding[] = [];
+  if (main !== undefined && chain.length > 1) {
+    const detail = chain.map(nameOf).join(' → ');
+    const what = localize('Main document: {0}', nameOf(main));
+    found.push(finding('ok', what, { detail, place: lineOf(main) }));
+  }
+  if (ownList !== undefined) {
+    const what = localize('{0} has its own list of references.', nameOf(ownList));
+    const detail = localize('Add entries to it by hand.');
+    found.push(finding('information', what, { detail, place: lineOf(ownList) }));
+  }
+  return found;
 }
 
 /** A bibliography of the note: that it was read, with its first syntax error; or why it wasn't read. */

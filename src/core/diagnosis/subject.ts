@@ -1,5 +1,6 @@
 import { citationAt, clusterAt } from '../citation/edit/at';
-import { knownMentions, parseMentions } from '../citation/pandoc/mentions';
+import { knownMentions } from '../citation/pandoc/mentions';
+import type { DocumentLanguage } from '../documents/documentLanguage';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import { rangeContains } from '../model';
 import type { Position } from '../model';
@@ -17,16 +18,17 @@ export type Subject =
 /** A note, and which keys have a paper. */
 export interface DiagnosedNote {
   readonly uri: string;
-  readonly markdown: string;
+  readonly text: string;
   readonly isKnown: (key: string) => boolean;
+  readonly language: DocumentLanguage;
 }
 
 /** The subject at a position of a note; the whole note if nothing is there, or without a position. */
 export function subjectAt(
-  { uri, markdown, isKnown }: DiagnosedNote,
+  { uri, text, isKnown, language }: DiagnosedNote,
   position: Position | undefined,
 ): Subject {
-  const { clusters, mentions } = parseMentions(markdown);
+  const { clusters, mentions } = language.parse(text);
   if (!position) return { kind: 'note', clusters };
   const cluster = clusterAt(clusters, position);
   if (cluster) {
@@ -34,7 +36,7 @@ export function subjectAt(
     const keys = (item ? [item] : cluster.items).map((each) => keyInNote(each, uri));
     return { kind: 'cited', keys };
   }
-  const missed = missedCitations(markdown).find(({ range, code }) =>
+  const missed = missedIn({ text, language }).find(({ range, code }) =>
     rangeContains(code?.range ?? range, position),
   );
   if (missed) return { kind: 'missed', missed };
@@ -44,6 +46,14 @@ export function subjectAt(
   if (!mention) return { kind: 'note', clusters };
   const key = { key: mention.key, place: { uri, range: mention.keyRange }, isBraced: true };
   return { kind: 'cited', keys: [key] };
+}
+
+/** What looks like a citation in Pandoc's syntax and isn't one. */
+export function missedIn({
+  text,
+  language,
+}: Pick<DiagnosedNote, 'text' | 'language'>): readonly MissedCitation[] {
+  return language.hasFrontMatter ? missedCitations(text) : [];
 }
 
 /** The key of a citation, and where it is. */

@@ -47,11 +47,23 @@ export interface DocumentNames {
   readonly isMain: boolean;
   /** The references stand in the document itself, as in `thebibliography`: entries can't be added. */
   readonly hasOwnList?: true;
+  /** The keys in that list, as far as they are known. */
+  readonly ownKeys?: readonly string[];
+  /** Labels of figures and the like, to which other parts may refer as to works. */
+  readonly labels?: readonly string[];
 }
 
 /** A language in which people cite. All methods take time linear in the text, and never throw. */
 export interface DocumentLanguage {
   readonly id: 'markdown' | 'latex' | 'typst';
+  /** Texts have front matter, and may be notes about one work. */
+  readonly hasFrontMatter?: true;
+  /** YAML that it names is Hayagriva's, also if it's still blank. */
+  readonly readsHayagriva?: true;
+  /** Names start at the folder of the main document, not of the one that has them. */
+  readonly isRelativeToMain?: true;
+  /** The styles that differ: by default, `pandoc` and `pandocInText`. */
+  readonly styles?: readonly CitationStyle[];
   /** Whether a text may mention a key. Most texts don't, and needn't be parsed. */
   mayMention(text: string): boolean;
   parse(text: string): ParsedCitations;
@@ -78,4 +90,6 @@ export interface DocumentLanguage {
   declare(text: string, bibliography: string): TextEdit | undefined;
   /** A reference as markup. */
   reference(pieces: readonly ReferencePiece[]): string;
+  /** A passage without its markup, as far as that has words of its own. By default, markup has none. */
+  words?(passage: string): string;
 }

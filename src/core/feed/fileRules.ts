@@ -1,14 +1,18 @@
 import { isProjectFile } from '../bibliography/projectFiles';
 import { isFoundByName } from '../bibliography/read/format';
+import { allEndings, noteEndings } from '../documents/languages';
 import type { FileRole } from '../files/fileSource';
 import { compilePlainGlob, longestGlob } from '../files/glob';
 import type { PathMatcher } from '../files/glob';
 import { temporaryEnding } from '../files/temporary';
 
 /** Files that may be notes; some may be digests, by their content. */
-export const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
+export const noteFiles = `**/*.{${noteEndings},ipynb}`;
 
-const isNote = compilePlainGlob(noteFiles);
+/** Files that may cite: notes, and documents in other languages. */
+export const citingFiles = `**/*.{${allEndings},ipynb}`;
+
+const mayCite = compilePlainGlob(citingFiles);
 
 /** Never entered, at any depth below the workspace folder. */
 const isNeverEntered = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
@@ -57,7 +61,7 @@ export function fileRules(settings: FileSettings): FileRules {
 export function roleByName(path: string, rules: FileRules): FileRole | undefined {
   if (path.endsWith(temporaryEnding)) return undefined;
   const digest = rules.include.some((matches) => matches(path));
-  const note = isNote(path);
+  const note = mayCite(path);
   const bibliography = isFoundByName(path);
   const project = isProjectFile(path);
   if (!(digest || note || bibliography || project) || path === rules.marksFile) return undefined;

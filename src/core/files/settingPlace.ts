@@ -1,3 +1,4 @@
+import { isPortableName } from './names';
 import type { Localize } from '../text/localize';
 
 /** Rules for a setting that names a path in the workspace folder. */
@@ -27,8 +28,6 @@ export const settingEndings = {
 
 const absolute = /^(?:[\\/]|[a-z]:|[a-z][a-z0-9+.-]*:\/\/|~(?:[\\/]|$))/i;
 const withoutWidth = /[\p{Cc}\p{Cf}]/gu;
-/** Windows reads `GIT~1` as the short name of another folder. */
-const unportable = /\p{Cc}|~\d+(?:\.[^.]*)?$/u;
 
 /** Problems with the value of a setting. */
 const problemMessages = {
@@ -53,7 +52,7 @@ export function settingPlace(path: string, rule: PlaceRule, localize: Localize):
   const trimmed = path.trim();
   const segments = trimmed.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
   const names = segments[0] === ownFolder ? segments.slice(1) : segments;
-  const unportableName = segments.find((name) => unportable.test(name));
+  const unportableName = segments.find((name) => !isPortableName(name));
   const fault = (name: keyof typeof problemMessages, ...what: readonly string[]): SettingPlace => ({
     fault: localize(problemMessages[name], setting, ...what),
   });

@@ -1,3 +1,4 @@
+import { isReservedName } from '../files/names';
 import { withoutLast } from '../text/characters';
 import { tidy } from '../text/tidy';
 import { joinParts, partsOf } from './placeholders';
@@ -7,20 +8,24 @@ import type { PlaceholderValues } from './placeholders';
 const unfit = /(?:(?<!\s)\s+)?[\\/:*?"<>|#^[\]]+\s*/g;
 /** Windows reads `GIT~1` as the short name of another folder. */
 const shortName = /~(?=\d)/g;
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** Bytes of UTF-8; file systems allow 255, including the extension. */
 const maxBytes = 200;
+/** Characters that a name keeps in any folder. */
+const shortest = 20;
+const endSigns = /[\s.-]/;
 
 /**
  * The path of a note in its folder, from a template such as `${year}/${key}`: names that every file system
  * allows, the last one ending in `.md`. It never leaves the folder.
  *
  * @param otherwise the name of the note if the template produces none
+ * @param room the most characters that the path may have; the name of the note is shortened
  */
 export function notePath(
   template: string,
   fields: PlaceholderValues,
   otherwise: string,
+  room = Infinity,
 ): readonly string[] {
   const names = template
     .replace(/\.md$/i, '')
@@ -28,7 +33,9 @@ export function notePath(
     .map((segment) => fileName(joinParts(partsOf(segment, fields), ({ value }) => value)))
     .filter((name) => name !== '');
   const last = names.pop() ?? fileName(otherwise);
-  return [...names, `${last || 'note'}.md`];
+  const left = room - [...names, '.md'].join('/').length;
+  const short = withoutLast(firstOf(last, Math.max(left, shortest)), endSigns);
+  return [...names, `${short || 'note'}.md`];
 }
 
 /** `text` as the name of a file or folder; empty if no character is allowed. */
@@ -37,17 +44,18 @@ function fileName(text: string): string {
     .normalize('NFC')
     .replace(unfit, (signs) => (/\s/.test(signs) ? ' ' : '-'))
     .replace(shortName, '-');
-  const name = withoutLast(firstBytes(fit.replace(/^[\s.-]+/, '')), /[\s.-]/);
-  return reserved.test(name) ? `_${name}` : name;
+  const name = withoutLast(firstOf(fit.replace(/^[\s.-]+/, '')), endSigns);
+  return isReservedName(name) ? `_${name}` : name;
 }
 
-function firstBytes(text: string): string {
+/** The first characters of a text, as far as a name may be long. */
+function firstOf(text: string, most = Infinity): string {
   let bytes = 0;
   let kept = '';
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (bytes > maxBytes) break;
+    if (bytes > maxBytes || kept.length + char.length > most) break;
     kept += char;
   }
   return kept;

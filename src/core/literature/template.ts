@@ -3,7 +3,6 @@ import { escapeAddress, escapeInNote } from '../citation/write/link';
 import { isoDate } from '../model';
 import type { Paper } from '../model';
 import { withoutBody } from '../text/frontMatter';
-import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
 import { tidy } from '../text/tidy';
 import { frontMatterFiller } from './frontMatter';
@@ -138,9 +137,8 @@ export function literatureFieldsOf(
   paper: Paper,
   url: string | undefined,
   digest: DigestPlace | undefined,
-  localize: Localize,
 ): PlaceholderValues {
-  const { key, title, authors, organization, year } = citedPaper(paper, url, localize);
+  const { key, title, authors, organization, year } = citedPaper(paper, url);
   return fieldsIn({
     key,
     title,

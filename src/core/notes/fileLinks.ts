@@ -1,5 +1,6 @@
 import { byCodeUnits } from '../base/sortedList';
 import { parseNote } from '../citation/pandoc/parse';
+import { foldedName } from '../files/names';
 import { fileNameOf, readableUri } from '../text/uriText';
 import type { Range } from '../model';
 
@@ -68,7 +69,8 @@ export interface LinkPlace {
 /**
  * The note among these paths that a link leads to; undefined if it leads elsewhere. A wikilink to `key` also
  * leads to `@key.md`. If several notes match, the link leads to the one at its path from the note's folder,
- * else from the root, else to the one with the shortest path.
+ * else from the root, else to the one with the shortest path. Windows, macOS and Obsidian ignore the case of
+ * names.
  */
 export function linkedNote(
   { kind, path }: Pick<FileLink, 'kind' | 'path'>,
@@ -80,10 +82,13 @@ export function linkedNote(
   const fromRoot = resolved(root, path);
   const names = kind === 'link' ? exactNames : looseNames;
   const at = (wanted: string | undefined): string | undefined =>
-    notes.find((each) => wanted !== undefined && names(each).includes(wanted));
+    wanted === undefined
+      ? undefined
+      : (notes.find((each) => names(each).includes(wanted)) ??
+        notes.find((each) => names(foldedName(each)).includes(foldedName(wanted))));
   if (kind === 'link') return at(here ?? fromRoot);
   const [first] = notes
-    .filter((each) => names(each).some((name) => name.endsWith(`/${path}`)))
+    .filter((each) => names(foldedName(each)).some((name) => name.endsWith(`/${foldedName(path)}`)))
     .sort((a, b) => a.length - b.length || byCodeUnits(a, b));
   return at(here) ?? at(fromRoot) ?? first;
 }

@@ -1,8 +1,5 @@
 import { isCrossReference } from '../citation/pandoc/crossReferences';
-import type { KeyMention } from '../citation/pandoc/mentions';
-import { isBareKey } from '../identity/key';
 import type { LibraryView } from '../library/lookup/libraryView';
-import { comparePositions } from '../model';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
@@ -73,16 +70,4 @@ export function keyConflict(
     }
   }
   return undefined;
-}
-
-/**
- * The text that replaces a citation's key to make it `key`: in braces if Pandoc needs them and the key isn't in
- * braces already.
- */
-export function renamedKey(
-  { range, keyRange }: Pick<KeyMention, 'range' | 'keyRange'>,
-  key: string,
-): string {
-  const isEnclosed = comparePositions(range.end, keyRange.end) > 0;
-  return isEnclosed || isBareKey(key) ? key : `{${key}}`;
 }

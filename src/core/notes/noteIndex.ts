@@ -1,16 +1,17 @@
 /*
- * Notes: which works notes cite and are about. Input: texts of notes, Markdown or notebooks. Output: the notes
+ * Notes: which works notes cite and are about. Input: texts of notes, in any document language, and notebooks. Output: the notes
  * that use a key (`NoteIndex`), where they use it (`uses.ts`, `notebook.ts`), the keys whose meaning must
  * not change (`KeyPins`), and the edits for a renamed key or file.
  */
 import { Multimap } from '../base/collections';
+import { languageOf } from '../documents/languages';
 import { keyMentionsIn } from './notebook';
 import { fileKey } from './subject';
 
 interface IndexedNote {
   readonly keys: ReadonlySet<string>;
-  /** The possible key of the work that the note is about. */
-  readonly subject: string;
+  /** The possible key of the work that the note is about; only notes with front matter may be about one. */
+  readonly subject: string | undefined;
   /** Whether the front matter states it; otherwise it is the file name. */
   readonly isStated: boolean;
   readonly isUnsaved: boolean;
@@ -44,14 +45,14 @@ export class NoteIndex {
    * that it is about. `isUnsaved` if its text isn't on disk yet.
    */
   set(uri: string, keys: ReadonlySet<string>, isUnsaved: boolean, statedKey?: string): void {
-    const subject = statedKey ?? fileKey(uri);
+    const subject = languageOf(uri).hasFrontMatter ? (statedKey ?? fileKey(uri)) : undefined;
     const isStated = statedKey !== undefined;
     const before = this.#notes.get(uri);
     this.#notes.set(uri, { keys, subject, isStated, isUnsaved });
     this.#replace(uri, before?.keys, keys);
-    if (before?.subject === subject && before.isStated === isStated) return;
-    if (before) this.#bySubject.delete(before.subject, uri);
-    this.#bySubject.add(subject, uri);
+    if (before && before.subject === subject && before.isStated === isStated) return;
+    if (before?.subject !== undefined) this.#bySubject.delete(before.subject, uri);
+    if (subject !== undefined) this.#bySubject.add(subject, uri);
     this.#increaseRevisions();
   }
 
@@ -59,7 +60,7 @@ export class NoteIndex {
     const before = this.#notes.get(uri);
     if (!before) return;
     this.#notes.delete(uri);
-    this.#bySubject.delete(before.subject, uri);
+    if (before.subject !== undefined) this.#bySubject.delete(before.subject, uri);
     this.#increaseRevisions();
     this.#replace(uri, before.keys, undefined);
   }
@@ -86,7 +87,9 @@ export class NoteIndex {
 
   /** The keys that the front matter of notes states, with every note that states them. */
   *statements(): Generator<readonly [key: string, uri: string]> {
-    for (const [uri, { subject, isStated }] of this.#notes) if (isStated) yield [subject, uri];
+    for (const [uri, { subject, isStated }] of this.#notes) {
+      if (subject !== undefined && isStated) yield [subject, uri];
+    }
   }
 
   /** The URIs of the notes that cite `key`. */
@@ -112,7 +115,7 @@ export class NoteIndex {
       const note = this.#notes.get(uri);
       if (!note || note.isUnsaved) continue;
       yield* note.keys;
-      yield note.subject;
+      if (note.subject !== undefined) yield note.subject;
     }
   }
 

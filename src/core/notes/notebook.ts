@@ -1,5 +1,11 @@
-import { findKeyMentions, findOptionMentions, mayMention } from '../citation/pandoc/mentions';
+import {
+  findKeyMentions,
+  findOptionMentions,
+  knownMentions,
+  mayMention,
+} from '../citation/pandoc/mentions';
 import type { KeyMention } from '../citation/pandoc/mentions';
+import { languageOf } from '../documents/languages';
 import { LineMap } from '../text/lineMap';
 import { readJson } from '../base/json';
 import type { JsonNode } from '../base/json';
@@ -13,15 +19,19 @@ export function isNotebook(uri: string): boolean {
 }
 
 /**
- * Every place where a note mentions a key; see `findKeyMentions`. For a notebook, the places in its cells, as
+ * Every place where a document mentions a key; see `knownMentions`. For a notebook, the places in its cells, as
  * ranges in the JSON; none if the JSON is invalid.
+ *
+ * @param languageId VS Code's, of an open document
  */
 export function keyMentionsIn(
   uri: string,
   text: string,
   isKnown: (key: string) => boolean,
+  languageId?: string,
 ): readonly KeyMention[] {
-  if (!isNotebook(uri)) return findKeyMentions(text, isKnown);
+  if (!isNotebook(uri))
+    return knownMentions(languageOf(uri, languageId).parse(text).mentions, isKnown);
   if (!mayMention(text)) return [];
   const found: KeyMention[] = [];
   for (const { isCode, source } of cellsOf(text)) {

@@ -1,4 +1,6 @@
-import { knownMentions, parseMentions } from '../citation/pandoc/mentions';
+import { knownMentions } from '../citation/pandoc/mentions';
+import type { DocumentLanguage } from '../documents/documentLanguage';
+import { markdownLanguage } from '../documents/markdown';
 import { comparePositions } from '../model';
 import type { Range } from '../model';
 import { withoutBody } from '../text/frontMatter';
@@ -32,6 +34,7 @@ export function passageAt(
   note: string,
   selection: Range,
   isKnown: (key: string) => boolean,
+  language: DocumentLanguage = markdownLanguage,
 ): NotePassage | undefined {
   const lines = linesOf(note);
   const isEmpty = comparePositions(selection.start, selection.end) === 0;
@@ -40,12 +43,12 @@ export function passageAt(
   const isInside = ({ start, end }: Range): boolean =>
     comparePositions(range.start, end) <= 0 && comparePositions(start, range.end) <= 0;
   const map = new LineMap(note);
-  const parsed = parseMentions(note);
+  const parsed = language.parse(note);
   const mentions = knownMentions(parsed.mentions, isKnown).filter(({ range }) => isInside(range));
   const cited = parsed.clusters.filter((cluster) => isInside(cluster.range));
   const left = [...cited, ...mentions].map((found) => found.range);
   const text = without(note, map, range, left);
-  const plain = linesOf(text)
+  const plain = linesOf(language.words?.(text) ?? text)
     .map((line) => line.replace(lineMark, ''))
     .join('\n')
     .replace(address, ' ')

@@ -61,9 +61,13 @@ export function restated({ value }: KeyStatement, key: string): string {
   return opening === '' ? yamlString(key) : `${opening}${key}${opening.charAt(0)}`;
 }
 
-/** The name of a note's file without extension and leading `@`: possibly the key of a work. */
+/**
+ * The name of a note's file without extension and leading `@`: possibly the key of a work. macOS may decompose
+ * accents in names.
+ */
 export function fileKey(uri: string): string {
   return fileNameOf(uri)
+    .normalize('NFC')
     .replace(/\.[^.]*$/, '')
     .replace(/^@/, '');
 }

@@ -41,6 +41,8 @@ interface UseSearch {
   readonly read: (uri: string) => Promise<string | undefined>;
   /** Whether a URI is that of a code cell in its own editor. By default, none is. */
   readonly isCode?: (uri: string) => boolean;
+  /** VS Code's id of the language of an open document. */
+  readonly languageId?: (uri: string) => string | undefined;
   readonly pause: Pause;
 }
 
@@ -60,7 +62,7 @@ export async function findUses(search: UseSearch): Promise<readonly KeyUse[]> {
       await search.pause();
       const mentions = search.isCode?.(uri)
         ? findOptionMentions(text, isWanted)
-        : keyMentionsIn(uri, text, isWanted);
+        : keyMentionsIn(uri, text, isWanted, search.languageId?.(uri));
       const wanted = mentions.filter(({ key }) => isWanted(key));
       found[index] = wanted.map((mention) => ({ uri, ...mention }));
     });

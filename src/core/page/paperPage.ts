@@ -20,6 +20,7 @@ import {
   shortAddress,
 } from '../render/labels';
 import { lookedUpLabel, updatesLabel } from '../render/lookedUp';
+import { localList } from '../text/localize';
 import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
 import { plainText, richText } from '../text/richText';
@@ -349,7 +350,7 @@ function relatedTo({ localize, found }: PageOptions, act: Act): PageSection {
       id: act(`related ${key}`, { kind: 'show', key }),
       title,
       facts: byline === '' ? [] : [byline],
-      reason: localize('Shares: {0}', shared.map(tidy).join(', ')),
+      reason: localize('Shares: {0}', localList(shared.map(tidy), localize)),
       buttons: [cite],
     };
   });

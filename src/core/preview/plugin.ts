@@ -88,6 +88,11 @@ interface PreviewedNote {
 /** Citations nested more deeply are shown as written. */
 const maxDepth = 5;
 
+/** What a token that opens a citation knows. */
+interface CitationMeta {
+  readonly edition: number;
+}
+
 const tokens = {
   citation: ['paper_digest_citation_open', 'paper_digest_citation_close'],
   link: ['paper_digest_link_open', 'paper_digest_link_close'],
@@ -143,7 +148,7 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
   });
   const { escapeHtml } = md.utils;
   md.renderer.rules[tokens.citation[0]] = (all, i, options, _env, renderer) => {
-    source.rendered(all[i]?.meta as number);
+    source.rendered((all[i]?.meta as CitationMeta | undefined)?.edition ?? 0);
     return renderer.renderToken(all, i, options);
   };
   md.renderer.rules[tokens.text] = (all, i) => escapeHtml(all[i]?.content ?? '');
@@ -269,7 +274,7 @@ function pushCitation(
   const tag = isRaised && !note.formatted?.note ? 'sup' : 'span';
   const citation = state.push(tokens.citation[0], tag, 1);
   citation.attrs = [['class', 'paper-digest-citation']];
-  citation.meta = source.edition();
+  citation.meta = { edition: source.edition() } satisfies CitationMeta;
   const { localize } = source;
   for (const part of parts) {
     const form = 'form' in part ? part.form : undefined;
@@ -328,7 +333,7 @@ function pushMarkdown(state: StateInline, markdown: string, note: PreviewedNote)
     child.level += state.level;
     state.tokens.push(child);
     // The emphasis rules require one item per token.
-    state.tokens_meta.push(null);
+    state.tokens_meta.length += 1;
   }
 }
 

@@ -5,6 +5,7 @@
 import { escapeMarkdown, codeSpan } from '../render/markdown';
 import { isRetraction, updatesLabel } from '../render/lookedUp';
 import { gravestUpdate } from '../model';
+import { localList } from '../text/localize';
 import type { Localize } from '../text/localize';
 import { isDifference } from '../referenceCheck/finding';
 import type { CheckedReference, ReferenceFault, ReferenceField } from '../referenceCheck/finding';
@@ -153,19 +154,19 @@ export function remarks(reference: CheckedReference, localize: Localize): readon
   const { faults, verdict, sources, unknownIds, online, notCompared } = reference;
   const said = faults.map((fault) => faultMessage(fault, localize));
   const names = notCompared.map((field) => fieldNames(localize)[field]);
-  const open = names.length > 0 ? [localize('Not compared: {0}.', names.join(', '))] : [];
+  const open = names.length > 0 ? [localize('Not compared: {0}.', localList(names, localize))] : [];
   if (verdict === 'confirmed' || verdict === 'differs') {
     const isConfirmed = verdict === 'confirmed' && sources.length > 0;
     return [
       ...said,
-      ...(isConfirmed ? [localize('Confirmed by {0}.', sources.join(', '))] : []),
+      ...(isConfirmed ? [localize('Confirmed by {0}.', localList(sources, localize))] : []),
       ...open,
     ];
   }
   const unknown = unknownIds.map((id) => localize('No source knows {0}.', id));
   const isFound = sources.length > 0;
   const { notOn = [], failures = [] } = online ?? {};
-  const search = notOn.join(', ');
+  const search = localList(notOn, localize);
   const notFound = isUnknown(reference)
     ? localize(
         'No source knows a work with this title and these authors: not found on {0}.',
@@ -176,7 +177,7 @@ export function remarks(reference: CheckedReference, localize: Localize): readon
     ...said,
     ...unknown,
     ...(verdict === 'unlisted' ? [localize('Few of these sources list works of this kind.')] : []),
-    ...(isFound ? [localize('Found on {0}.', sources.join(', '))] : []),
+    ...(isFound ? [localize('Found on {0}.', localList(sources, localize))] : []),
     ...(!isFound && search !== '' ? [notFound] : []),
     ...(isFound ? [] : failures),
   ];

@@ -1,4 +1,4 @@
-import { inParentheses, isInSerial, isLaw, isNumbered, labeledPages } from './fields';
+import { inParentheses, isInSerial, isLaw, isNumbered, isPrivate, labeledPages } from './fields';
 import type { Style, Writer } from './fields';
 import { law } from './law';
 import { italic, list, quoted } from './layout';
@@ -19,6 +19,7 @@ const names: NameList = {
 
 const dated = `article-magazine article-newspaper broadcast collection document event motion_picture pamphlet
   performance personal_communication post post-weblog song speech webpage`;
+const reviews = 'review review-book';
 const unnumbered = `event patent performance review speech webpage article-journal article-magazine
   article-newspaper`;
 
@@ -34,21 +35,33 @@ export const apa: Style = {
       (is('software webpage') && !has('editors')) || is('entry-dictionary entry-encyclopedia')
         ? show('publisher')
         : [];
+    const circa = (date: Part): Part => text`${whole.isCirca && text`ca. `}${date}`;
     const year = (): Part =>
       has('year')
-        ? text`${whole.isCirca && text`ca. `}${'year'}${'letter'}`
+        ? text`${circa(show('year'))}${'letter'}`
         : text`${either(lower(show('status')), text`n.d.`)}${text`-${'letter'}`}`;
     return {
       who: { publisher, editors: () => inParentheses(writer, 'Ed.', 'Eds.') },
       entry: () =>
-        isLaw(whole.type) ? text`${text`${law(writer)}.`} ${'url'}` : entry(writer, year()),
+        isLaw(whole.type)
+          ? text`${text`${law(writer, circa)}.`} ${address(writer)}`
+          : entry(writer, year()),
       citedTitle() {
-        if (isLaw(whole.type)) return cased('shortTitle');
+        if (is('bill legislation regulation treaty report')) return cased('shortTitle');
+        if (is('legal_case')) return italic(show('shortTitle'));
+        if (is('hearing')) return italic(cased('shortTitle', true));
+        if (is(reviews) && !has('reviewedTitle')) {
+          const ofReview = italic(cased('shortTitle', true));
+          return text`[${text`Review of ${ofReview}`}]`;
+        }
         const isPart = has('container') && !is('report webpage post');
         const title = isPart ? quoted(cased('shortTitle')) : italic(cased('shortTitle', true));
         return either(publisher(), title);
       },
-      citedYear: () => text`${text`${has('year') && 'originalYear'}/`}${year()}`,
+      citedYear: () =>
+        isPrivate(whole)
+          ? text`${text`personal communication`}, ${has('date') ? text`${'date'}${'letter'}` : year()}`
+          : text`${text`${has('year') && original(writer)}/`}${year()}`,
     };
   },
 };
@@ -70,7 +83,7 @@ function entry(writer: Writer, year: Part): Part {
   const volume = isNumber('volume') ? [] : capital(show('volume'));
   const ofVolume = has('volumeTitle') ? text`${capital(show('vol'))}. ${'volumeTitle'}` : volume;
 
-  const isReview = is('review review-book');
+  const isReview = is(reviews);
   const titled = italic(text`${'title'}: ${isWhole && !isPage && !isSerial && ofVolume}`);
   const identifiers = list(
     '; ',
@@ -79,13 +92,20 @@ function entry(writer: Writer, year: Part): Part {
     (isWhole || isPage) && numbered,
     (isWhole || is('post')) && inVolume,
   );
-  const patent = text`${either(capital(show('genre')), text`Patent`)} ${number}`;
-  const own = isReview ? [] : isPage || isWhole ? titled : show('title');
+  const patent = has('number') && text`${either(capital(show('genre')), text`Patent`)} ${number}`;
+  const isUntitled = is('personal_communication') && whole.title === whole.key;
+  const own =
+    isUntitled || (isReview && !has('reviewedTitle'))
+      ? []
+      : isPage || isWhole
+        ? titled
+        : show('title');
   const title = text`${own} ${text`(${isPatent ? patent : identifiers})`}`;
 
   const kind = kindOf(writer);
   const description = text`[${(isWhole || isSerial || !isReport) && kind}]`;
-  const main = has('who') ? text`${title} ${description}` : description;
+  const first = either(title, description);
+  const main = has('who') ? text`${title} ${description}` : title.length > 0 ? description : [];
   const isDated = is(dated) || (is('interview paper-conference') && !isNumbered(whole));
   const day = has('year') && !has('dateText') && isDated && 'monthDay';
 
@@ -110,13 +130,20 @@ function entry(writer: Writer, year: Part): Part {
     isPage && cased('container'),
   );
 
-  const retrieved = has('url') && text`Retrieved ${text`${'accessed'}, from`} ${'url'}`;
-  const access = has('date', 'status', 'doi') ? show('url') : retrieved;
-  const first = text`${text`as ${italic(show('originalTitle'))}`} ${'originalYear'}`;
-  const original = text`Original work published ${first}, ${'originalPublisher'}`;
-  const history = text`(${text`${!isPatent && isPlaced && status}; ${original}`})`;
+  const origin = text`${text`as ${italic(show('originalTitle'))}`} ${original(writer)}`;
+  const reprint = text`Original work published ${origin}, ${'originalPublisher'}`;
+  const history = text`(${text`${!isPatent && isPlaced && status}; ${reprint}`})`;
   const when = text`(${text`${year}${text`, ${day}`}`})`;
-  return text`${text`${either(show('who'), title)}. ${when}. ${main}. ${source}.`} ${access} ${history}`;
+  return text`${text`${either(show('who'), first)}. ${when}. ${main}. ${source}.`} ${address(writer)} ${history}`;
+}
+
+function original({ text, whole }: Writer): Part {
+  return text`${whole.isOriginalCirca && text`ca. `}${'originalYear'}`;
+}
+
+function address({ text, show, has }: Writer): Part {
+  if (has('date', 'status', 'doi')) return show('url');
+  return has('url') ? text`Retrieved ${text`${'accessed'}, from`} ${'url'}` : [];
 }
 
 function placeInVolume(writer: Writer): Part {
@@ -139,11 +166,15 @@ function placeInVolume(writer: Writer): Part {
 function kindOf({ text, show, has, is }: Writer): Part {
   const genre = capital(show('genre'));
   // Its title is that of the reviewed work.
-  if (is('review review-book')) {
+  if (is(reviews)) {
     const usual = is('review') ? text`Review of` : text`Review of the book`;
-    return text`${either(genre, usual)} ${italic(show('title'))}`;
+    const reviewed = italic(either(show('reviewedTitle'), show('title')));
+    return text`${text`${either(genre, usual)} ${reviewed}`}, ${text`by ${'reviewedAuthors'}`}`;
   }
   if (is('thesis')) return text`${text`${genre}, ${has('url') && 'publisher'}`}; ${'medium'}`;
+  if (is('personal_communication') && has('recipients')) {
+    return text`${either(genre, text`Letter`)} ${text`to ${'recipients'}`}`;
+  }
   if (has('genre', 'medium')) return text`${!has('number') && genre}; ${capital(show('medium'))}`;
   const isPlaced = has('container', 'number', 'publisher', 'url');
   if (is('manuscript')) return isPlaced ? [] : text`Unpublished manuscript`;

@@ -1,4 +1,4 @@
-import { byNames, isInSerial, isLaw, serials } from './fields';
+import { byNames, isInSerial, isLaw, isPrivate, serials } from './fields';
 import { doubtful, law, numbered } from './law';
 import type { Style, Writer } from './fields';
 import { italic, list, quoted } from './layout';
@@ -36,20 +36,30 @@ export const chicago: Style = {
   pageRange: 'chicago',
   parts(writer) {
     const { text, show, has, is, whole } = writer;
-    const year = (): Part => doubtful(whole, show('year'));
+    const year = (): Part => doubtful(whole.isCirca, show('year'));
+    const original = (): Part => doubtful(whole.isOriginalCirca, show('originalYear'));
+    const publisher = (): Part => (is('software') ? show('publisher') : []);
     const undated = (): Part =>
       text`${either(capital(show('status')), text`n.d.`)}${text`-${'letter'}`}`;
     return {
       who: {
-        editors: () => text`${'editors'}, ${writer.label('editors', 'ed.', 'eds.')}`,
-        translators: () => text`${'translators'}, trans.`,
-        publisher: () => (is('software') ? show('publisher') : []),
+        editors: () =>
+          isInDictionary(writer)
+            ? []
+            : text`${'editors'}, ${writer.label('editors', 'ed.', 'eds.')}`,
+        translators: () => (isInDictionary(writer) ? [] : text`${'translators'}, trans.`),
+        publisher,
         container: () => leadingContainer(writer),
       },
       entry() {
-        if (isLaw(whole.type)) return text`${law(writer)}. ${'url'}.`;
+        if (isLaw(whole.type))
+          return text`${list(
+            '. ',
+            law(writer, (date) => doubtful(whole.isCirca, date)),
+            address(writer),
+          )}.`;
         const issued = has('year')
-          ? text`${text`(${'originalYear'}) `}${year()}${'letter'}`
+          ? text`${text`(${original()}) `}${year()}${'letter'}`
           : undated();
         const lead = either(show('who'), titled(writer, 'title'));
         return text`${list(
@@ -66,37 +76,56 @@ export const chicago: Style = {
         )}.`;
       },
       titled: () => either(leadingContainer(writer), titled(writer, 'title')),
-      citedTitle: () => either(leadingContainer(writer), titled(writer, 'shortTitle')),
+      citedTitle: () => either(publisher(), leadingContainer(writer), titled(writer, 'shortTitle')),
+      under: () => text`${!has('doi', 'url') && text`under`} ${quoted(show('shortTitle'))}`,
       citedYear: () =>
-        has('year')
-          ? text`${text`[${'originalYear'}] `}${year()}${'letter'}`
-          : text`${either(show('status'), text`n.d.`)}${text`-${'letter'}`}`,
+        isPrivate(whole)
+          ? text`${titleInPlace(writer)}, ${text`${'date'}${'letter'}`}`
+          : has('year')
+            ? text`${text`${whole.isOriginalCirca ? original() : text`[${'originalYear'}]`} `}${year()}${'letter'}`
+            : text`${either(show('status'), text`n.d.`)}${text`-${'letter'}`}`,
     };
   },
 };
+
+/** The title of a letter that no list has, else what it is. */
+function titleInPlace(writer: Writer): Part {
+  const { show, has } = writer;
+  return either(
+    titled(writer, 'shortTitle'),
+    capital(show('genre')),
+    has('medium') ? show('medium') : writer.text`pers. comm.`,
+  );
+}
+
+/** Whether the name of a dictionary or encyclopedia comes first. */
+function isInDictionary({ has, is }: Writer): boolean {
+  return is(`entry entry-dictionary entry-encyclopedia`) && has('container');
+}
 
 /** What comes first in an entry without names. */
 function leadingContainer(writer: Writer): Part {
   const { cased, is, whole } = writer;
   if (is('webpage')) return cased('container');
   const isLeading =
-    is(`article-magazine article-newspaper entry entry-dictionary entry-encyclopedia broadcast`) ||
+    is(
+      `article-magazine article-newspaper ${reviews} entry entry-dictionary entry-encyclopedia broadcast`,
+    ) ||
     (is(ofVolumes) && !whole.editors?.length);
   return isLeading ? italic(cased('container', true)) : [];
 }
 
 function titled(writer: Writer, field: 'title' | 'shortTitle'): Part {
-  const { text, show, cased, has, is } = writer;
+  const { text, show, cased, has, is, whole } = writer;
+  if (is('personal_communication') && whole.title === whole.key) return [];
   if (is(reviews)) {
-    const anonymous = !has('authors', 'editors', 'translators') && field === 'title';
+    if (has('reviewedTitle')) return quoted(cased(field));
     const reviewed = italic(cased(field, true));
-    return anonymous
-      ? text`Anonymous review of ${reviewed}`
-      : text`${field === 'title' ? text`Review of` : text`review of`} ${reviewed}`;
+    return field === 'title' ? review(writer, reviewed) : text`review of ${reviewed}`;
   }
   if (has('volumeTitle') && !has('container') && !isInSerial(writer))
     return italic(cased('volumeTitle', true));
-  if (is('patent')) return capital(show(field));
+  if (is('patent')) return capital(show('shortTitle'));
   if (is(upright)) return cased(field);
   if (is('legal_case')) return italic(show(field));
   if (is('book classic graphic hearing map')) return italic(cased(field, true));
@@ -104,8 +133,27 @@ function titled(writer: Writer, field: 'title' | 'shortTitle'): Part {
   return has('container') || is(inQuotes) ? quoted(cased(field)) : italic(cased(field, true));
 }
 
+/** `Review of *Title*, by Ana Vasic` */
+function review(writer: Writer, reviewed: Part): Part {
+  const { text, show } = writer;
+  const kind = isSigned(writer) ? text`Review of` : text`Unsigned review of`;
+  const named = text`${either(capital(show('genre')), kind)} ${reviewed}`;
+  return text`${named}, ${text`by ${'reviewedAuthors'}`}`;
+}
+
+function isSigned({ has }: Writer): boolean {
+  return has('authors', 'editors', 'translators');
+}
+
 /** The genre, where nothing else shows it. */
-function description({ text, show, has, is, whole }: Writer): Part {
+function description(writer: Writer): Part {
+  const { text, show, cased, has, is, whole } = writer;
+  if (is(reviews))
+    return has('reviewedTitle') ? review(writer, italic(cased('reviewedTitle', true))) : [];
+  if (is('personal_communication') && has('recipients'))
+    return has('genre')
+      ? text`${capital(show('genre'))} to ${'recipients'}`
+      : text`To ${'recipients'}`;
   if (has('genre') && has('number')) return [];
   const isPart = has('container');
   if (is('thesis') || (isPart && is(reports))) return [];
@@ -127,8 +175,10 @@ function identifiers(writer: Writer): readonly Part[] {
   const by = byNames(writer).map(capital);
   const edition = capital(show('editionLabel'));
   if (is('patent')) {
-    const number = text`${either(capital(show('genre')), text`Patent`)} ${'number'}`;
-    return [text`${number}, ${text`issued ${'date'}`}`];
+    const kind = either(capital(show('genre')), text`Patent`);
+    return [
+      text`${has('number') && text`${kind} ${'number'}`}, ${text`issued ${doubtful(writer.whole.isCirca, show('date'))}`}`,
+    ];
   }
   if (isInSerial(writer)) return [translated(writer)];
   if (has('container') && !is(pages)) return [];
@@ -138,7 +188,7 @@ function identifiers(writer: Writer): readonly Part[] {
   return [
     has('number') ? text`${cased('genre')} ${numbered(writer)}` : [],
     is('software') ? text`V. ${'version'}` : text`Version ${'version'}`,
-    ...(has('originalDate') ? [...by, edition] : [edition, ...by]),
+    ...(has('originalDate') ? by : [edition, ...by]),
     volume,
   ];
 }
@@ -149,13 +199,14 @@ function translated({ text }: Writer): Part {
 
 /** What the work is part of. */
 function source(writer: Writer): Part {
-  const { has, is } = writer;
+  const { show, has, is } = writer;
   if (is(serials) || (is(ofVolumes) && !isEdited(writer))) return inSerial(writer);
   if (is(`patent ${pages}`)) return [];
   return list(
     '. ',
     has('container') ? inBook(writer) : [],
     series(writer),
+    !has('container') && has('originalDate') && capital(show('editionLabel')),
     isEventApart(writer) && event(writer),
   );
 }
@@ -187,7 +238,7 @@ function inSerial(writer: Writer): Part {
   const isNumbered = has('volume', 'issue');
   const isPlaced = has('series', 'issue', 'number', 'pages', 'status', 'volume');
   const isEarly = is('article-journal') && !isPlaced && writer.whole.doi !== undefined;
-  const title = text`${name}, ${isEarly && text`advance online publication`}`;
+  const title = text`${name}, ${isEarly && text`ahead of print`}`;
   const number = either(writer.show('number'), is('article-newspaper') ? [] : writer.show('pages'));
   const at =
     isNumbered && !is('article-newspaper')
@@ -200,6 +251,13 @@ function inSerial(writer: Writer): Part {
 function volumeAndIssue(writer: Writer): Part {
   const { text, show, has, label } = writer;
   const date = show('month');
+  // Where the name of a magazine comes first, the date follows.
+  if (writer.is(`article-magazine ${reviews}`) && !isSigned(writer)) {
+    const issue = has('volume')
+      ? text`${capital(show('vol'))} ${text`(${'issue'})`}`
+      : text`${label('issue', 'no.', 'nos.')} ${'issue'}`;
+    return text`${has('volume') && has('issue') ? [] : date}, ${text`${'series'}, ${issue}`}`;
+  }
   if (!has('volume'))
     return text`${'series'}, ${text`${label('issue', 'no.', 'nos.')} ${'issue'}`} ${text`(${date})`}`;
   const volume = has('series') ? show('vol') : show('volume');
@@ -251,7 +309,7 @@ function publication(writer: Writer): Part {
   const publisher = either(capital(show('publisher')), has('eventDate') ? [] : show('place'));
   const day = is(dated) && has('year') ? show('monthDay') : [];
   const released =
-    is('software') && has('year') && (has('publisher') ? text`released` : text`Released`);
+    is('software') && has('year') && (publisher.length > 0 ? text`released` : text`Released`);
   const status = has('year') && (has('publisher') ? show('status') : capital(show('status')));
   return list(
     ', ',

@@ -1,4 +1,12 @@
-import { alike, authorLabel, distinctions, labelForms, leadingNames, usualForm } from './label';
+import {
+  alike,
+  authorLabel,
+  distinctions,
+  isCitedOnly,
+  labelForms,
+  leadingNames,
+  usualForm,
+} from './label';
 import type { LabelForm } from './label';
 import { plain } from './layout';
 import type { Content } from './layout';
@@ -39,7 +47,7 @@ export class CitedWorks {
   readonly style: ReferenceStyle;
   readonly label: LabelForm;
   readonly locale: Locale | undefined;
-  /** In the order of the reference list: by number, or as the style sorts it. */
+  /** The reference list: by number, or as the style sorts it, without works that the style only cites. */
   readonly list: readonly CitedWork[];
   readonly #byKey = new Map<string, CitedWork>();
 
@@ -80,7 +88,7 @@ export class CitedWorks {
     );
     const isSame = (work: ReferenceWork, before: ReferenceWork | undefined): boolean =>
       before !== undefined && !isNumeric && leadKey(work, style) === leadKey(before, style);
-    this.list = inList.map((work, i) => {
+    const cited = inList.map((work, i) => {
       const letter = letters.get(work) ?? '';
       const isTitled = style === 'mla' && letter !== '' && leadingNames(work, style).length > 0;
       const lead = leadOf(work, 'apa', { limit: 2, shown: 1 });
@@ -95,7 +103,8 @@ export class CitedWorks {
         order: [lead.toLowerCase().split(/[\s,]+/), ...sortKeys(work, 'apa').slice(1, 4)],
       };
     });
-    for (const one of this.list) {
+    this.list = cited.filter(({ work }) => isNumeric || !isCitedOnly(work, style));
+    for (const one of cited) {
       for (const key of works.get(one.work.key)?.keys ?? []) this.#byKey.set(key, one);
     }
   }

@@ -1,6 +1,6 @@
 import { link, rich } from './layout';
 import type { Content, Part } from './layout';
-import { joinNames } from './names';
+import { familyName, joinNames } from './names';
 import type { NameList } from './names';
 import { shortestTitle } from './titleCase';
 import {
@@ -15,7 +15,7 @@ import {
   writtenDate,
 } from './wording';
 import type { DateForm, DateParts, PageRange } from './wording';
-import type { ReferenceWork } from './work';
+import type { NameField, ReferenceWork } from './work';
 
 /** How a citation of the work tells it from others. */
 export interface Citing {
@@ -56,6 +56,8 @@ interface StyleParts {
   readonly titled?: () => Part;
   /** In a text, in place of the authors. */
   readonly citedTitle?: () => Part;
+  /** In a text, the title in a dictionary without authors. */
+  readonly under?: () => Part;
   /** In a text, with the letter. */
   readonly citedYear?: () => Part;
 }
@@ -107,7 +109,16 @@ export function isOf({ type }: ReferenceWork, among: string): boolean {
 
 /** Whether works of this type of CSL are bills, laws or cases. */
 export function isLaw(type: string): boolean {
-  return /^(?:bill|legal_case|legislation)$/.test(type);
+  return /^(?:bill|hearing|legal_case|legislation|regulation|treaty)$/.test(type);
+}
+
+/** Whether readers can't get a letter or an interview, which texts cite without listing it. */
+export function isPrivate(work: ReferenceWork): boolean {
+  const { archive, container, doi, number, publisher, url } = work;
+  return (
+    isOf(work, 'interview personal_communication') &&
+    ![archive, container, doi, number, publisher, url].some(Boolean)
+  );
 }
 
 /** Works whose titles are written like those of books. */
@@ -176,18 +187,23 @@ export function fieldText(field: TextField, work: ReferenceWork): string {
   return work[field] ?? '';
 }
 
-function names(field: 'names' | 'editors' | 'translators' | 'containerAuthors') {
+function names(field: 'names' | Exclude<NameField, 'recipients'>) {
   return ({ work, style, citing, who }: Writing): Content => {
     const isFirst = who === undefined;
     const list = isFirst ? style.names : (style.others ?? style.names);
     const written = joinNames(work[field] ?? [], {
       ...list,
       ...(style.distinguishes && { shown: citing.shown ?? 1 }),
-      locale: work.locale,
+      ...ofWork(work),
     });
     const isRepeated = isFirst && citing.sameAuthors && written !== '';
     return isRepeated ? (style.repeated ?? written) : written;
   };
+}
+
+/** What lists of names depend on besides the style. */
+function ofWork({ locale, areNamesExact }: ReferenceWork): Partial<NameList> {
+  return { locale, isExact: areNamesExact };
 }
 
 function dateField(parts?: DateParts) {
@@ -198,8 +214,13 @@ function dateField(parts?: DateParts) {
 function otherDate(field: 'accessed' | 'eventDate' | 'originalDate', parts?: DateParts) {
   return ({ work, style }: Writing): Content => {
     const date = work[field];
+    const ends = { eventDate: work.eventEnd, originalDate: work.originalEnd, accessed: undefined };
+    const endDate = ends[field];
     const form = field === 'accessed' ? (style.accessDates ?? style.dates) : style.dates;
-    return date && writtenDate({ date }, datesIn(form, work.locale, parts), parts);
+    return (
+      date &&
+      writtenDate({ date, ...(endDate && { endDate }) }, datesIn(form, work.locale, parts), parts)
+    );
   };
 }
 
@@ -209,9 +230,16 @@ export const fields = {
   repeated: ({ style }) => style.repeated,
   letter: ({ citing }) => citing.letter,
   authors: names('names'),
+  /** `Ana Vasic & Bo Li`, in any style. */
+  wholeNames: ({ work }) => joinNames(work.names, { and: '&', ...ofWork(work) }),
+  /** `Vasic-Li` */
+  familyNames: ({ work }) => work.names.map(familyName).join('-'),
   editors: names('editors'),
   translators: names('translators'),
   containerAuthors: names('containerAuthors'),
+  recipients: ({ work, style }) =>
+    joinNames(work.recipients ?? [], { and: style.names.and, ...ofWork(work) }),
+  reviewedAuthors: names('reviewedAuthors'),
   year: dateField('year'),
   month: dateField('month'),
   monthDay: dateField('monthDay'),
@@ -221,6 +249,7 @@ export const fields = {
   eventDate: otherDate('eventDate'),
   originalDate: otherDate('originalDate'),
   originalYear: otherDate('originalDate', 'year'),
+  firstPage: ({ work }) => /^[^\s,;–-]+/.exec(work.pages ?? '')?.[0],
   pages: ({ work, style }) => pagesAs(work.pages ?? '', style.pageRange, work.locale),
   issues: ({ work }) => pagesAs(work.issue ?? '', 'asWritten', work.locale),
   /** `vol. 2` */
@@ -243,6 +272,6 @@ export type Field = TextField | keyof typeof fields;
 export function isPlural(field: Field, { work }: Writing): boolean {
   if (field === 'editors' || field === 'translators') return (work[field]?.length ?? 0) > 1;
   if (field === 'volumes') return work.volumes !== '1';
-  if (field !== 'pages' && field !== 'issue' && field !== 'number') return false;
-  return isSeveral(work[field] ?? '');
+  if (!['pages', 'issue', 'number', 'section'].includes(field)) return false;
+  return isSeveral(isText(field) ? fieldText(field, work) : (work.pages ?? ''));
 }

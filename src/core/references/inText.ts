@@ -1,14 +1,15 @@
 import { isCrossReference, isIdentifier } from '../citation/pandoc/crossReferences';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import type { CitedWork, CitedWorks } from './citedWorks';
-import { leadingNames } from './label';
+import { isLaw, isPrivate } from './fields';
+import { isUnsigned, leadingNames } from './label';
 import type { LabelForm } from './label';
 import { list, plain } from './layout';
 import type { ReferencePiece } from './pieces';
 import { term } from './locale';
 import type { Locale } from './locale';
 import { compareKeys } from './sortKeys';
-import { styles } from './styles';
+import { stylePart, styles } from './styles';
 import type { ReferenceStyle } from './styles';
 import { capitalized, isNumeric, labeled, pagesAs } from './wording';
 
@@ -48,7 +49,8 @@ export function citationParts(
   const form = works.form === 'numeric' ? (numericForms[works.style] ?? inBrackets) : undefined;
   const open = form ? form.open : '(';
   const close = form ? form.close : ')';
-  const isInText = first.mode === 'in-text' && !(form && numericForms[works.style]);
+  const isOfLaw = isCitedByTitle(works.get(first.key), works);
+  const isInText = first.mode === 'in-text' && !(form && numericForms[works.style]) && !isOfLaw;
   const cited = all.map((item, i) => readItem(item, works, isInText && i === 0));
   const [only, ...others] = cited;
   const author = works.get(first.key);
@@ -87,11 +89,17 @@ function readItem(
     cited,
     prefix: prefix.trimStart(),
     /** With the comma or space before it; empty if there is none. */
-    locator: locator?.value ? locatorText(locator, works) : '',
+    locator: locator?.value ? locatorText(locator, works, cited) : '',
     suffix: mode === 'in-text' && !locator ? rest.replace(/^(?=[\p{L}\p{N}])/u, ', ') : rest,
     /** Whether only the year is shown. */
-    isBare: isInText || mode === 'suppress-author',
+    isBare: (isInText || mode === 'suppress-author') && !isCitedByTitle(cited, works),
   };
+}
+
+/** Laws have no authors in a text, so their title is never left out. */
+function isCitedByTitle(cited: CitedWork | undefined, { style, form }: CitedWorks): boolean {
+  const isAuthorYear = form === 'authorYear' && (style === 'apa' || style === 'chicago');
+  return cited !== undefined && isAuthorYear && isLaw(cited.work.type);
 }
 
 /** Labels with a period that British English doesn't have. */
@@ -163,9 +171,13 @@ function itemParts(
   if (!cited) return [unknown(key), markdown(locator), markdown(suffix)];
   const { label, year, work } = cited;
   const isOpen =
-    form.style === 'chicago' && (work.date ?? work.dateText ?? work.eventDate) === undefined;
+    form.style === 'chicago' &&
+    (isPrivate(work) || (work.date ?? work.dateText ?? work.eventDate) === undefined);
   const names = !isBare && !isBareHere && label;
-  const shown = plain(list(isOpen ? ', ' : form.beforeYear, names, year), work.locale);
+  const entry =
+    locator === '' && isUnsigned(work, form.style) && stylePart(work, 'under', form.style);
+  const cites = list(isOpen ? ', ' : form.beforeYear, names, year);
+  const shown = plain(list(', ', cites, entry), work.locale);
   if (shown === '') {
     return [{ kind: 'work', key, text: locator.replace(/^,? /, '') }, markdown(suffix)];
   }
@@ -321,6 +333,9 @@ const labels: readonly (readonly [
   ['timestamp', 'timestamps?', '', ''],
 ];
 
+/** Labels in citations of law. */
+const signs: Readonly<Record<string, string>> = { chapter: 'c.', paragraph: '¶', section: '§' };
+
 const labelPatterns = new Map<Locale | undefined, RegExp>();
 
 /** The pattern for labels in a language, with a group for each. */
@@ -382,7 +397,11 @@ function dashed(value: string): string {
 }
 
 /** The locator in the form of the style, with the comma or space before it. */
-function locatorText({ label, value }: Locator, works: CitedWorks): string {
+function locatorText(
+  { label, value }: Locator,
+  works: CitedWorks,
+  cited: CitedWork | undefined,
+): string {
   const { style } = works;
   const [, , one = '', several = '', many = `${label}s`] =
     labels.find(([name]) => name === label) ?? [];
@@ -393,6 +412,8 @@ function locatorText({ label, value }: Locator, works: CitedWorks): string {
   const isOwnForm = (works.form === 'numeric') === (numericForms[style] !== undefined);
   const isShort = isPage || /^(?:sub verbo|timestamp)$/.test(label);
   const long = capitalized(labeled(label, many, shown, locale));
+  const isOfLaw = isOwnForm && isCitedByTitle(cited, works);
+  if (isOfLaw && label in signs) return `, ${signs[label] ?? ''} ${shown}`;
   switch (isOwnForm ? style : undefined) {
     case 'nature':
       return '';
@@ -402,14 +423,14 @@ function locatorText({ label, value }: Locator, works: CitedWorks): string {
       return `, ${isShort ? short : capitalized(short).replace(/^Chap/, 'Ch')}`;
     case 'apa':
       if (isShort || label === 'paragraph') return `, ${short}`;
-      return `, ${isNumeric(value) || !/^(?:chapter|line|verse)$/.test(label) ? long : shown}`;
+      return `, ${isOfLaw || isNumeric(value) || !/^(?:chapter|line|verse)$/.test(label) ? long : shown}`;
     case 'mla':
       if (isPage || label === 'line') return ` ${shown}`;
       return `, ${short.replace(/^chap/, 'ch').replace(/^para/, 'par')}`;
     case 'chicago':
-      if (isPage || (/^(?:chapter|line|verse)$/.test(label) && !isNumeric(value)))
+      if (isPage || (/^(?:chapter|line|verse)$/.test(label) && !isNumeric(value) && !isOfLaw))
         return `, ${shown}`;
-      return `, ${label === 'line' ? labeled('line', 'lines', shown, locale) : short}`;
+      return `, ${label === 'line' && !isOfLaw ? labeled('line', 'lines', shown, locale) : short}`;
     default:
       return `, ${short}`;
   }

@@ -1,7 +1,7 @@
 import { clusterAt } from '../citation/edit/at';
 import type { TextEdit } from '../citation/edit/insert';
 import { LineMap } from '../text/lineMap';
-import { parseCitations } from '../citation/pandoc/parse';
+import type { CitationCluster } from '../citation/pandoc/parse';
 import type { Position } from '../model';
 
 /**
@@ -9,29 +9,29 @@ import type { Position } from '../model';
  * paragraphs, or as items of the list that the line starts. If the position is in a citation, they go below its
  * paragraph.
  *
- * @param references as Markdown, at least one
+ * @param clusters the citations of the note
+ * @param references as its markup, at least one
  */
 export function insertReferences(
-  markdown: string,
+  text: string,
   position: Position,
+  clusters: readonly CitationCluster[],
   references: readonly string[],
 ): TextEdit {
-  const lines = new LineMap(markdown);
-  const eol = markdown.includes('\r\n') ? '\r\n' : '\n';
-  const cluster = clusterAt(parseCitations(markdown), position);
+  const lines = new LineMap(text);
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const cluster = clusterAt(clusters, position);
   const offset = lines.offset(position);
-  const line = textOfLine(markdown, lines, position.line);
+  const line = textOfLine(text, lines, position.line);
   const bullet = /^[ \t]*[-*+][ \t]+$/.exec(line)?.[0];
   const isBlank = line.trim() === '';
   if (cluster || (!isBlank && bullet === undefined && references.length > 1)) {
-    const end = paragraphEnd(markdown, lines, cluster ? lines.offset(cluster.range.end) : offset);
+    const end = paragraphEnd(text, lines, cluster ? lines.offset(cluster.range.end) : offset);
     const newText = references.map((reference) => eol + eol + reference).join('');
     return { range: lines.range(end, end), newText };
   }
   const separator = bullet === undefined ? eol + eol : eol + bullet;
-  const isAfterWord = /[\p{L}\p{N}.,;:!?)\]]$/u.test(
-    markdown.slice(Math.max(0, offset - 2), offset),
-  );
+  const isAfterWord = /[\p{L}\p{N}.,;:!?)\]]$/u.test(text.slice(Math.max(0, offset - 2), offset));
   return {
     range: lines.range(offset, offset),
     newText: (isAfterWord ? ' ' : '') + references.join(separator),
@@ -39,12 +39,12 @@ export function insertReferences(
 }
 
 /** The end of the last line before a blank one, including trailing spaces. */
-function paragraphEnd(markdown: string, lines: LineMap, offset: number): number {
+function paragraphEnd(text: string, lines: LineMap, offset: number): number {
   let { line } = lines.position(offset);
-  while (textOfLine(markdown, lines, line + 1).trim() !== '') line += 1;
+  while (textOfLine(text, lines, line + 1).trim() !== '') line += 1;
   return lines.lineEnd(line);
 }
 
-function textOfLine(markdown: string, lines: LineMap, line: number): string {
-  return markdown.slice(lines.lineStart(line), lines.lineEnd(line));
+function textOfLine(text: string, lines: LineMap, line: number): string {
+  return text.slice(lines.lineStart(line), lines.lineEnd(line));
 }

@@ -2,8 +2,8 @@ import { addTo } from '../base/collections';
 import type { Name } from '../bibliography/work/names';
 import { list, plain } from './layout';
 import type { Content } from './layout';
-import { isLaw } from './fields';
-import { familyName, initials, join, writeName } from './names';
+import { isLaw, isPrivate } from './fields';
+import { familyName, initials, join, joinNames, writeName } from './names';
 import { stylePart } from './styles';
 import type { ReferenceStyle } from './styles';
 import type { ReferenceWork } from './work';
@@ -54,18 +54,40 @@ export function authorLabel(
 ): Content {
   const names = leadingNames(work, form.style);
   if (names.length === 0) return stylePart(work, 'citedTitle', form.style);
+  if (isPrivate(work) && isCitedOnly(work, form.style)) {
+    return joinNames(names, {
+      initials: true,
+      and: form.and,
+      limit: form.limit,
+      locale: work.locale,
+    });
+  }
   const short = names.map((name, i) =>
     i === 0 && given ? writeName(name, { initials: given === 'initials' }) : familyName(name),
   );
   return join(short, { ...form, shown, locale: work.locale });
 }
 
+/** Whether a style cites an article of a dictionary or encyclopedia by its container, as it has no author. */
+export function isUnsigned(work: ReferenceWork, style: ReferenceStyle): boolean {
+  const { type, names, container } = work;
+  return style === 'chicago' && type.startsWith('entry') && names.length === 0 && !!container;
+}
+
+/** Whether a style names a work in texts only, as readers can't get it, or know where to find it. */
+export function isCitedOnly(work: ReferenceWork, style: ReferenceStyle): boolean {
+  if (isUnsigned(work, style)) return !(work.doi ?? work.url);
+  return (style === 'apa' || style === 'chicago') && isPrivate(work);
+}
+
 /** The authors of a work, else its editors, and in most styles, its translators; APA and Chicago cite laws by their title. */
 export function leadingNames(
-  { type, names, editors = [], translators = [] }: ReferenceWork,
+  { type, names, editors = [], translators = [], container, publisher }: ReferenceWork,
   style: ReferenceStyle | undefined,
 ): readonly Name[] {
   if ((style === 'apa' || style === 'chicago') && isLaw(type)) return [];
+  const lead = { apa: publisher, chicago: container }[String(style)];
+  if (type.startsWith('entry') && lead) return names;
   const isByTranslators = style !== 'apa' && style !== 'acm';
   const all = [names, editors, isByTranslators ? translators : []];
   return all.find(({ length }) => length > 0) ?? [];

@@ -47,6 +47,13 @@ b.c.e. | v. Chr. | av. J.-C. | a. C. | 公元前
 c.e. | n. Chr. | apr. J.-C. | d. C. | 公元
 bc | v. Chr. | av. J.-C. | a. C. | 公元前
 ad | n. Chr. | apr. J.-C. | d. C. | 公元
+spring | Frühjahr | printemps | primavera | 春
+summer | Sommer | été | verano | 夏
+autumn | Herbst | automne | otoño | 秋
+winter | Winter | hiver | invierno | 冬
+personal communication | persönliche Kommunikation | communication personnelle | comunicación personal | 个人通讯
+pers. comm. | pers. Komm. | comm. pers. | comunicación personal | 个人通讯
+to | an | à | a | 致
 forthcoming | i. E. | à paraître | previsto | 即将出版
 in press | im Druck | sous presse | en imprenta | 送印中
 dataset | Datensatz | jeu de données | conjunto de datos | 数据集

@@ -63,7 +63,7 @@ export function formatReference(
 /** What a text shows of a work in a style: its title as it begins an entry, or what citations show. */
 export function stylePart(
   work: ReferenceWork,
-  name: 'titled' | 'citedTitle' | 'citedYear',
+  name: 'titled' | 'citedTitle' | 'citedYear' | 'under',
   style: ReferenceStyle,
   letter = '',
 ): Part {
@@ -81,6 +81,7 @@ export function stylePart(
 const usual = {
   titled: ({ show }: Writer) => show('title'),
   citedTitle: ({ text }: Writer) => text`“${'shortestTitle'}”`,
+  under: (): Part => [],
   citedYear: ({ text, has }: Writer) =>
     has('year') ? text`${'year'}${'letter'}` : text`${text`n.d.`}${text`-${'letter'}`}`,
 };

@@ -111,12 +111,15 @@ export interface Dates {
   readonly date?: PartialDate;
   readonly endDate?: PartialDate;
   readonly dateText?: string;
+  readonly season?: number;
 }
 
 /** How a style writes dates. */
 export interface DateForm {
   readonly order: readonly DatePart[];
   readonly months: readonly string[];
+  /** Spring comes first. */
+  readonly seasons?: readonly string[];
   /** Whether months are short in other languages, too. */
   readonly isShort?: true;
   /** `06` rather than `6`. */
@@ -133,12 +136,14 @@ export function datesIn(form: DateForm, locale: Locale | undefined, parts?: Date
     ...form,
     order: parts === 'monthDay' || parts === 'year' ? form.order : locale.dates,
     months: form.isShort ? locale.shortMonths : locale.months,
+    seasons: seasons.map((name) => term(name.toLowerCase(), locale)),
     eras: [term(before, locale), term(after, locale)],
     twoDigitDays: false,
   };
 }
 
 const eras = ['BC', 'AD'] as const;
+const seasons = ['Spring', 'Summer', 'Autumn', 'Winter'] as const;
 
 /** Which parts of a date to write. */
 export type DateParts = 'year' | 'month' | 'monthDay' | 'yearMonth' | 'all';
@@ -153,14 +158,15 @@ const partNames: Readonly<Record<DateParts, string>> = {
 
 /** A date, a period or the text in place of it, such as `May 6–8, 2017`; empty if unknown. */
 export function writtenDate(dates: Dates, form: DateForm, parts: DateParts = 'all'): string {
-  const { date = {}, endDate, dateText } = dates;
+  const { date = {}, endDate, dateText, season } = dates;
   if (dateText !== undefined) return dateText;
   if (date.year === undefined) return '';
+  const quarter = season === undefined ? '' : (form.seasons ?? seasons)[season - 1];
   const order = form.order.filter(([part]) => partNames[parts].includes(part));
   const write = (of: PartialDate, some: readonly DatePart[]): string[] =>
     some.flatMap(([part, after]) => {
-      const text = partText(part, of, form);
-      return text === '' ? [] : [text, after];
+      const text = partText(part, of, form) || (part === 'month' && of === date && quarter);
+      return text ? [text, after] : [];
     });
   if (!endDate) return trimmed(write(date, order));
   const byRank = (['year', 'month', 'day'] as const).filter((part) =>
@@ -175,7 +181,9 @@ export function writtenDate(dates: Dates, form: DateForm, parts: DateParts = 'al
   const different = order.slice(from, until);
   return trimmed([
     ...write(date, order.slice(0, from)),
-    `${trimmed(write(date, different))}–${trimmed(write(endDate, different))}`,
+    [trimmed(write(date, different)), trimmed(write(endDate, different))]
+      .slice(trimmed(write(date, different)) === '' ? 1 : 0)
+      .join('–'),
     different.findLast(([part]) => partText(part, endDate, form) !== '')?.[1] ?? '',
     ...write(date, order.slice(until)),
   ]);

@@ -21,11 +21,16 @@ type EntryFacts = Pick<
   'date' | 'venue' | 'volume' | 'issue' | 'pages' | 'publisher' | 'arxivId' | 'doi'
 >;
 
-type NameField = 'editors' | 'translators' | 'containerAuthors';
+/** The fields of a work with people besides its authors. */
+export type NameField =
+  'editors' | 'translators' | 'containerAuthors' | 'recipients' | 'reviewedAuthors';
 
 /** A work as shown in references. All texts are readable; unknown fields are missing. */
 export interface ReferenceWork
-  extends EntryFacts, Partial<Omit<WorkDetails, 'type' | 'title' | NameField>> {
+  extends
+    EntryFacts,
+    Partial<Omit<WorkDetails, 'type' | 'title' | NameField>>,
+    Readonly<Partial<Record<NameField, readonly Name[]>>> {
   /** The language to show it in; English if missing. */
   readonly locale?: Locale | undefined;
   /** CSL's type; empty if it has none. */
@@ -38,9 +43,6 @@ export interface ReferenceWork
   readonly shownTitle: Markup;
   /** The authors, `others` for further ones, else the organization; empty if neither is known. */
   readonly names: readonly Name[];
-  readonly editors?: readonly Name[];
-  readonly translators?: readonly Name[];
-  readonly containerAuthors?: readonly Name[];
   readonly year?: number;
   /** The address of the work itself: from its DOI, on arXiv, or elsewhere; http or https. */
   readonly url?: string;
@@ -118,7 +120,7 @@ function referenceWork(
       year: date?.year,
       date,
       venue: venue && { ...venue, name: venueName ?? '' },
-      volume: entry?.volume,
+      volume: entry?.details?.writtenVolume ?? entry?.volume,
       issue: entry?.issue,
       pages: entry?.pages,
       arxivId,
@@ -154,7 +156,15 @@ function inLanguage(details: WorkDetails, locale: Locale | undefined): WorkDetai
 
 /** Fields that only entries have. Titles in English that BibTeX may change are in sentence case. */
 function detailsOf(details: WorkDetails): Partial<ReferenceWork> & { readonly type: string } {
-  const { title: _, editors, translators, containerAuthors, ...others } = details;
+  const {
+    title: _,
+    editors,
+    translators,
+    containerAuthors,
+    recipients,
+    reviewedAuthors,
+    ...others
+  } = details;
   const { container, shortTitle, volumeTitle, series, event, originalTitle } = others;
   const isBook = /^(?:book|chapter|entry-encyclopedia|paper-conference)$/.test(details.type);
   const cased = (text: Markup | undefined): Markup | undefined => text && sentence(text, details);
@@ -172,6 +182,8 @@ function detailsOf(details: WorkDetails): Partial<ReferenceWork> & { readonly ty
       editors: namesOf(editors),
       translators: namesOf(translators),
       containerAuthors: namesOf(containerAuthors),
+      recipients: namesOf(recipients),
+      reviewedAuthors: namesOf(reviewedAuthors),
     }),
   };
 }

@@ -1,10 +1,10 @@
 import { isListedOnly } from '../model';
 import type { LinkKind, Paper, PaperSummary, PartialDate, Sighting, TaskState } from '../model';
+import { localDate, localNumber } from '../text/localize';
 import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
 import { fileNameOf } from '../text/uriText';
 
-const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** The English names of the months, in order. */
 export const months =
   'January February March April May June July August September October November December'.split(
@@ -27,7 +27,9 @@ export function authorCountLabel(
   localize: Localize,
 ): string | undefined {
   if (authorCount === undefined) return undefined;
-  return authorCount === 1 ? localize('1 author') : localize('{0} authors', authorCount);
+  return authorCount === 1
+    ? localize('1 author')
+    : localize('{0} authors', localNumber(authorCount, localize));
 }
 
 /** `Zhang`, `Zhang and Li`, `Zhang et al.`; undefined for no names. */
@@ -49,26 +51,16 @@ function shortName(name: string): string {
 
 /** `Nov 1, 2025`, or the known parts: `Nov 2025`, `2025`, `Nov 1`; empty without any. */
 export function describeDate(date: PartialDate, localize: Localize): string {
-  const { year, day } = date;
-  const month = monthName(shortMonths, date.month, localize);
-  if (month === undefined) return year === undefined ? '' : String(year);
-  if (day === undefined) {
-    if (year === undefined) return month;
-    // Only an arXiv id gives a month without a day whose year isn't written.
-    return date.yearInferred
-      ? localize('about {0} {1}', month, String(year))
-      : localize('{0} {1}', month, String(year));
-  }
-  return year === undefined
-    ? localize('{0} {1}', month, day)
-    : localize('{0} {1}, {2}', month, day, String(year));
+  const text = localDate(date, 'short', localize);
+  // Only an arXiv id gives a month without a day whose year isn't written.
+  const isAbout = date.yearInferred && date.month !== undefined && date.day === undefined;
+  return isAbout ? localize('about {0}', text) : text;
 }
 
 /** `November 2025` for a group of papers, `2025` when only the year is known, else `No date`. */
 export function monthLabel(date: PartialDate | undefined, localize: Localize): string {
-  const month = monthName(months, date?.month, localize);
-  if (date?.year === undefined) return month ?? localize('No date');
-  return month === undefined ? String(date.year) : localize('{0} {1}', month, String(date.year));
+  const { year, month } = date ?? {};
+  return localDate({ year, month }, 'long', localize) || localize('No date');
 }
 
 /** A paper's dim second line, `Tencent · Dec 26, 2025`; empty if nothing is known. */
@@ -87,7 +79,9 @@ export function votesLabel(
   localize: Localize,
 ): string | undefined {
   if (voteCount === undefined) return undefined;
-  return voteCount === 1 ? localize('1 vote') : localize('{0} votes', voteCount);
+  return voteCount === 1
+    ? localize('1 vote')
+    : localize('{0} votes', localNumber(voteCount, localize));
 }
 
 /** `1 comment`, `12 comments`; undefined if unknown. */
@@ -96,7 +90,9 @@ export function commentsLabel(
   localize: Localize,
 ): string | undefined {
   if (commentCount === undefined) return undefined;
-  return commentCount === 1 ? localize('1 comment') : localize('{0} comments', commentCount);
+  return commentCount === 1
+    ? localize('1 comment')
+    : localize('{0} comments', localNumber(commentCount, localize));
 }
 
 /** The user's task and tags in the title of a paper: `☐ #rl #to-read`; may be empty. */
@@ -143,15 +139,6 @@ export function escapeIcons(text: string): string {
  */
 export function escapeLinks(text: string): string {
   return text.replace(/\]\((?=https?:|command:|file:)/gi, '] (');
-}
-
-function monthName(
-  names: readonly string[],
-  month: number | undefined,
-  localize: Localize,
-): string | undefined {
-  const name = month === undefined ? undefined : names[month - 1];
-  return name === undefined ? undefined : localize(name);
 }
 
 /** The names of the bibliographies that list a work; undefined for a paper of a digest. */

@@ -1,6 +1,7 @@
 import { addTo } from '../base/collections';
 import { gravestUpdate, updateKind } from '../model';
 import type { LookedUp, LookedUpField, UpdateKind, WorkUpdate } from '../model';
+import { localList } from '../text/localize';
 import type { Localize } from '../text/localize';
 import { describeDate } from './labels';
 
@@ -14,7 +15,7 @@ export function lookedUpLabel({ from, on, categories }: LookedUp, localize: Loca
     if (name !== undefined) addTo(bySource, source, name);
   }
   const origins = Array.from(bySource, ([source, fields]) =>
-    localize('{0} from {1}', fields.join(', '), source),
+    localize('{0} from {1}', localList(fields, localize), source),
   );
   const said = origins.length > 0 ? origins.join(' · ') : localize('Looked up');
   const dated = on ? localize('{0}, {1}', said, describeDate(on, localize)) : said;

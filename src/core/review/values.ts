@@ -4,7 +4,6 @@ import { isUnread } from '../marks/mark';
 import type { PaperMark } from '../marks/mark';
 import { isoDate } from '../model';
 import type { PaperSummary } from '../model';
-import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
 import { tidy } from '../text/tidy';
 import { spanBefore } from './span';
@@ -113,10 +112,10 @@ const risingValues = {
 export const risingFields = Object.keys(risingValues);
 
 /** The values of a review note, by their names in templates. */
-export function reviewValues(review: Review, localize: Localize): ReviewValues {
+export function reviewValues(review: Review): ReviewValues {
   const { papers, rising } = review;
   const items = papers.map((paper) =>
-    valuesOf(paperValues, { ...paper, cited: citedPaper(paper.paper, paper.url, localize) }),
+    valuesOf(paperValues, { ...paper, cited: citedPaper(paper.paper, paper.url) }),
   );
   const listed = (list: CountedList): readonly ReviewItem[] =>
     items.filter((_, i) => papers[i] && counted[list](papers[i]));

@@ -1,6 +1,6 @@
 import type { Reason, SearchResult } from './answer/result';
 import type { Localize } from '../text/localize';
-import { english } from '../text/localize';
+import { english, localList } from '../text/localize';
 
 /**
  * Why a paper matched, on one line: `Title: agent, memory · Abstract: pruning`, other readings (`RL:
@@ -12,20 +12,20 @@ export function whyFound(
 ): string | undefined {
   const parts = [
     reason && reasonText(reason, t),
-    matches.title && t('Title: {0}', matches.title.join(', ')),
-    matches.abstract && t('Abstract: {0}', matches.abstract.join(', ')),
-    matches.authors && t('Author: {0}', matches.authors.join(', ')),
-    matches.organization && t('Organization: {0}', matches.organization.join(', ')),
-    matches.key && t('Citation key: {0}', matches.key.join(', ')),
+    matches.title && t('Title: {0}', localList(matches.title, t)),
+    matches.abstract && t('Abstract: {0}', localList(matches.abstract, t)),
+    matches.authors && t('Author: {0}', localList(matches.authors, t)),
+    matches.organization && t('Organization: {0}', localList(matches.organization, t)),
+    matches.key && t('Citation key: {0}', localList(matches.key, t)),
     ...(matches.readAs ?? []),
-    missing.length > 0 && t('Not found: {0}', missing.join(', ')),
+    missing.length > 0 && t('Not found: {0}', localList(missing, t)),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
 /** A short reason why a paper is listed: `shares verifier, rollout`. */
 export function reasonText(reason: Reason, t: Localize): string {
-  const words = reason.words.join(', ');
+  const words = localList(reason.words, t);
   switch (reason.kind) {
     case 'shares':
       return t('shares {0}', words);

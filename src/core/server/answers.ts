@@ -79,13 +79,13 @@ export class Answers implements AnswerMethods {
   }
 
   async checkReferences(
-    ...[files, citedElsewhere, online]: Asked<'checkReferences'>
+    ...[files, online]: Asked<'checkReferences'>
   ): Promise<readonly CheckedReference[]> {
     const { pause } = this.library;
     const [known, details, isCited] = await this.turns.answerJoined(() => [
       this.library.joined.digestRecords(),
       this.library.files.lookedUp,
-      this.#citationTest(citedElsewhere),
+      this.#citationTest(),
     ]);
     const records = new RecordIndex();
     for (const some of [known, details.flatMap(recordsOfDetails), online?.records ?? []]) {
@@ -115,16 +115,15 @@ export class Answers implements AnswerMethods {
   }
 
   /** Returns a test whether notes cite an entry by a key; undefined if that is unknown. */
-  #citationTest(citedElsewhere: readonly string[]): ((key: string) => boolean) | undefined {
+  #citationTest(): ((key: string) => boolean) | undefined {
     const used = this.library.notes.usedKeys;
     // `@*` cites all entries.
     if (!used || used.has('*')) return undefined;
     const { joined } = this.library;
-    const elsewhere = new Set(citedElsewhere);
     const cited = new Set([...used].map((key) => joined.paper(key)));
     return (key) => {
       const paper = joined.paper(key);
-      return used.has(key) || elsewhere.has(key) || (paper !== undefined && cited.has(paper));
+      return used.has(key) || (paper !== undefined && cited.has(paper));
     };
   }
 

@@ -7,6 +7,7 @@ import { mayBeDigest, readDigest, startBytes } from '../digest';
 import type { Text } from '../digest/lines/lines';
 import { decodePieces } from '../digest/lines/pieces';
 import type { OpenText, ReadStart } from '../files/textBytes';
+import { languageOf } from '../documents/languages';
 import type { FileContent, FileVerdict } from '../files/fileChange';
 import type { FileOnDisk, FileRole, FileStamp } from '../files/fileSource';
 import { secondsFor, unreadProblem } from '../files/unreadFile';
@@ -160,8 +161,14 @@ export class FileReading {
     if (!role.note) return { verdict: { kind: 'other', isEmpty }, read: {} };
     // Questions are answered before the text is parsed a second time.
     yield;
-    const key = statedKey(text);
     const keys = [...citedKeys(text, uri)];
+    const language = languageOf(uri);
+    if (!language.hasFrontMatter) {
+      const named = language.names(text).bibliographies;
+      const isNaming = named.length > 0;
+      return { verdict: { kind: 'note', isEmpty, keys, ...(isNaming && { named }) }, read: {} };
+    }
+    const key = statedKey(text);
     const named = metadataOf(text).flatMap(yamlNames);
     const hasReferences = looksLikeBibliography(text, uri);
     // Problems of references are reported when the file is read as a bibliography.

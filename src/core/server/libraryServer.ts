@@ -84,11 +84,10 @@ export interface Questions {
   entryPlaces(uri: string, text: string): EntryPlaces;
   /**
    * Checks the entries of bibliographies: against the papers of digests, the details file and what was found online,
-   * against each other, and whether notes or other documents (`citedElsewhere`) cite them.
+   * against each other, and whether notes cite them.
    */
   checkReferences(
     files: readonly ReferencesToCheck[],
-    citedElsewhere: readonly string[],
     online?: OnlineRecords,
   ): readonly CheckedReference[];
   /** How looked-up details change the entries of a bibliography's current text, in the order of the file. */

@@ -2,11 +2,12 @@
 
 import { Buffer, isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { access, lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
+import { spelledLike } from '../../core/files/names';
 import { hasByteOrderMark } from '../../core/files/textBytes';
 import type { FileStart, TextBytes } from '../../core/files/textBytes';
 import { temporaryEnding } from '../../core/files/temporary';
@@ -17,6 +18,19 @@ export function homeFolder(): string | undefined {
     return homedir() || undefined;
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * An absolute path as the file system spells it, which differs from what people type only on Windows and macOS: by case
+ * or composed accents. The same path if the file doesn't exist.
+ */
+export function spelledOnDisk(path: string): string {
+  if (!['win32', 'darwin'].includes(process.platform)) return path;
+  try {
+    return spelledLike(path, realpathSync.native(path), sep);
+  } catch {
+    return path;
   }
 }
 

@@ -8,6 +8,11 @@ export function homeFolder(): undefined {
   return undefined;
 }
 
+/** The same path, as there are none on disk. */
+export function spelledOnDisk(path: string): string {
+  return path;
+}
+
 /** Reads the text of a file part by part. */
 export const openText = openWith(decodeUtf8);
 

@@ -4,6 +4,8 @@ import { citedPaper } from '../../core/citation/write/citedPaper';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation } from '../../core/citation/write/format';
 import { escapeAddress, escapeInNote } from '../../core/citation/write/link';
+import { styleIn } from '../../core/documents/languages';
+import { markdownLanguage } from '../../core/documents/markdown';
 import { bestLink } from '../../core/identity/addresses';
 import { keyOf } from '../../core/library/libraryLists';
 import type { PaperSummary } from '../../core/model';
@@ -11,6 +13,7 @@ import { toPlainText } from '../../core/references/pieces';
 import { describePaper } from '../../core/render/labels';
 import { encodedPath } from '../../core/text/uriText';
 import { ownEntriesOf } from '../common/bibliographies/ownEntries';
+import { languageIn } from '../common/documents/selectors';
 import { showStatus } from '../common/messages/failures';
 import { countPapers } from '../common/messages/numbers';
 import type { NoteReferences } from '../common/notes/noteReferences';
@@ -25,11 +28,14 @@ export async function copyCitationKeys(papers: readonly PaperSummary[]): Promise
   await copy(keys.join('\n'), keys);
 }
 
-/** One citation of all papers, in the style of the setting. */
-export async function copyCitation(papers: readonly PaperSummary[]): Promise<void> {
+/** One citation of all papers, in the style of the setting, as the active note cites. */
+export async function copyCitation(source: Papers, papers: readonly PaperSummary[]): Promise<void> {
   const cited = papers.map(toCited);
-  const { citeAs, citationTemplate } = readSettings();
-  await copy(formatCitation(cited, citeAs, citationTemplate), papers.map(keyOf));
+  const note = activeNote(source)?.document;
+  const { citeAs, citationTemplate: template } = readSettings(note);
+  const language = note ? languageIn(note) : markdownLanguage;
+  const style = styleIn(language, citeAs);
+  await copy(language.format(cited, { style, template }, note?.getText()), papers.map(keyOf));
 }
 
 /** A Markdown list of papers: linked titles with authors. */
@@ -68,7 +74,7 @@ export async function copyReference(
 }
 
 function toCited(paper: PaperSummary): CitedPaper {
-  return citedPaper(paper, bestLink(paper)?.url ?? digestAddress(paper), vscode.l10n.t);
+  return citedPaper(paper, bestLink(paper)?.url ?? digestAddress(paper));
 }
 
 /** The path to the paper's line in its latest digest. Markdown resolves a leading `/` from the workspace. */

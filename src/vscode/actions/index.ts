@@ -69,7 +69,7 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
       return revealInPapers(paper, namedPaper(argument)?.uri ?? active);
     }),
     onPapers(commands.copyCitationKey, copyCitationKeys),
-    onPapers(commands.copyCitation, copyCitation),
+    onPapers(commands.copyCitation, (chosen) => copyCitation(papers, chosen)),
     registerCommand(commands.copyPaperList, async (...args) =>
       copyList((await folderOf(args[0]))?.papers ?? (await targets.require(args))),
     ),

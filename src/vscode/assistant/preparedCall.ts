@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { fenced } from '../../core/assistant/markdown';
 import type { Assistant, CiteAnswer, CiteInput } from '../../core/assistant/operations';
 import { escapeMarkdown } from '../../core/render/markdown';
+import { localList } from '../../core/text/localize';
 import { textIn } from '../common/commands/commands';
 import type { ToolOperation } from '../contributions';
 import { refuseUntrusted } from './writePlan';
@@ -56,7 +57,10 @@ function question({ changes, entries }: CiteAnswer): vscode.MarkdownString {
     ...(before === '' ? [] : [`- ${before}`]),
     `+ ${after}`,
   ]);
-  const keys = entries.map(({ key }) => key).join(', ');
+  const keys = localList(
+    entries.map(({ key }) => key),
+    vscode.l10n.t,
+  );
   const added =
     keys === '' ? '' : escapeMarkdown(vscode.l10n.t('New entries in the bibliography: {0}', keys));
   return new vscode.MarkdownString(`${fenced(lines.join('\n'), 'diff')}\n\n${added}`);

@@ -8,7 +8,6 @@ import type {
   NoteContext,
 } from '../../core/assistant/library';
 import type { Scan } from '../../core/assistant/operations';
-import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import type { FileSource } from '../../core/files/fileSource';
 import { currentDay } from '../../core/model';
 import type { Day, PaperSummary } from '../../core/model';
@@ -24,6 +23,7 @@ import { wait } from '../../platform/timeSlices';
 import type { AddEntries } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
 import { readNote, someExist } from '../common/documents/files';
+import { languageIn } from '../common/documents/selectors';
 import { HumanError } from '../common/messages/humanError';
 import { citationForm } from '../common/notes/citationForm';
 import type { NoteReferences } from '../common/notes/noteReferences';
@@ -114,11 +114,12 @@ export class WorkspaceLibrary implements AssistantLibrary {
 
   async noteContext(uri: string, text: string): Promise<NoteContext> {
     const { bibliographies } = this.parts;
-    const note = { uri: vscode.Uri.parse(uri), getText: () => text, languageId: 'markdown' };
+    const place = { uri: vscode.Uri.parse(uri) };
+    const note = { ...place, getText: () => text, languageId: languageIn(place).id };
     const named = await bibliographies.namedFor(note);
     const files = await bibliographies.filesFor(note);
-    const isNamed = files.length > 0 && noteBibliographies(text).length > 0;
-    const unsure = await bibliographies.unsure(note, citedKeys(text));
+    const isNamed = files.length > 0 && languageIn(note).names(text).bibliographies.length > 0;
+    const unsure = await bibliographies.unsure(note, citedKeys(note));
     const settings = readSettings(note);
     return {
       files: files.map(String),

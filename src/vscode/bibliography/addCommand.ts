@@ -72,7 +72,7 @@ export async function addInserted(
   text = note.getText(),
 ): Promise<void> {
   if (readSettings(note).addToBibliography !== 'onInsertion') return;
-  const keys = new Set(citedKeys(text));
+  const keys = new Set(citedKeys(note, text));
   const entries = cited.filter(({ key }) => keys.has(key)).map(ownEntry);
   try {
     await writer.addCited(note, entries, text);

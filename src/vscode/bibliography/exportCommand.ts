@@ -119,7 +119,7 @@ async function citedInNote({
   const active = vscode.window.activeTextEditor?.document;
   const note = active && isNote(active, papers) ? active : await lastNote.document();
   if (!note) return undefined;
-  const keys = [...new Set(citedKeys(note.getText()))];
+  const keys = [...new Set(citedKeys(note))];
   return { name: nameOf(note.uri), entries: entriesFor(keys, papers) };
 }
 

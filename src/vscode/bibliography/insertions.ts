@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { citedKeys } from '../common/notes/notes';
+import { citedKeys, insertedAny } from '../common/notes/notes';
 
 const maxRemembered = 50;
 
@@ -47,7 +47,7 @@ export class Insertions extends DisposableOwner {
    * @param text the text of the note with the insertion
    */
   watch(note: vscode.TextDocument, keys: readonly string[], text: string): CitationInsertion {
-    const isThere = citedKeys(text).some((key) => keys.includes(key));
+    const isThere = citedKeys(note, text).some((key) => keys.includes(key));
     const insertion: Watched = {
       note: note.uri,
       keys,
@@ -83,9 +83,7 @@ export class Insertions extends DisposableOwner {
       if (insertion.note.toString() !== id || insertion.version === document.version) continue;
       const { text, isLast, keys } = insertion;
       if (reason === undefined) {
-        const cited =
-          text === undefined ? contentChanges.flatMap((each) => citedKeys(each.text)) : [];
-        const isMade = cited.some((key) => keys.includes(key));
+        const isMade = text === undefined && insertedAny(document, contentChanges, keys);
         insertion.isLast = isMade;
         if (isMade) insertion.text = now;
         continue;

@@ -3,6 +3,7 @@ import { Turns } from '../../core/base/tasks';
 import { bibliographyOwner } from '../../core/bibliography/projectFiles';
 import { bibliographyFormat } from '../../core/bibliography/read/format';
 import { escapeLinks } from '../../core/render/labels';
+import { localList } from '../../core/text/localize';
 import { tryTextNow } from '../common/documents/files';
 import { HumanError } from '../common/messages/humanError';
 import { readSettings } from '../common/settings/settings';
@@ -55,8 +56,8 @@ export class OwnedFiles {
     owner: string,
     choice?: readonly unknown[],
   ): Promise<void> {
-    const names = [files.map(nameOf).join(', '), owner];
     const { t } = vscode.l10n;
+    const names = [localList(files.map(nameOf), t), owner];
     const question = t('{1} exports {0} and may overwrite changes. Change it anyway?', ...names);
     if (await this.#turns.take(() => this.#mayWrite(files, question))) return;
     const refusal = t(

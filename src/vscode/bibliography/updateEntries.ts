@@ -5,6 +5,7 @@ import type { EntryUpdate } from '../../core/bibliography/write/entryUpdate';
 import { escapeIcons } from '../../core/render/labels';
 import type { Answering } from '../../core/server/libraryServer';
 import { bibliographyOfGroup } from '../../core/view/grouping';
+import { localList } from '../../core/text/localize';
 import { mayRead } from '../common/bibliographies/places';
 import { fieldsOf, textIn } from '../common/commands/commands';
 import { openDocument, uniqueUris } from '../common/documents/files';
@@ -70,7 +71,7 @@ async function filesToUpdate(
     files.length > 0
       ? t(
           "Can't update {0}: only BibTeX, CSL-JSON, CSL-YAML, RIS, and notes with references can be changed.",
-          files.map(nameOf).join(', '),
+          localList(files.map(nameOf), t),
         )
       : t('No bibliography to update. Open a bibliography, or a note with one.'),
   );
@@ -113,7 +114,10 @@ async function chooseUpdates(
   const itemOf = (update: EntryUpdate): UpdateItem => {
     const { key, uri, changed, isOwn } = update;
     const file = hasSeveralFiles ? [nameOf(vscode.Uri.parse(uri))] : [];
-    const names = changed.map(({ name }) => name).join(', ');
+    const names = localList(
+      changed.map(({ name }) => name),
+      t,
+    );
     return {
       label: escapeIcons(key),
       description: escapeIcons([...file, names].join(' · ')),

@@ -8,6 +8,7 @@ import { fileNamed } from '../../core/bibliography/places';
 import type { NamingPlace } from '../../core/bibliography/places';
 import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/format';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
+import type { DocumentBibliographies, OwnList } from '../../core/documents/documentBibliographies';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
 import { findProjectNames, namesInNote } from '../../core/notes/projectNames';
 import type { ProjectNames } from '../../core/notes/projectNames';
@@ -26,12 +27,14 @@ import type {
 import { homeUri, personalBibliography } from '../common/bibliographies/places';
 import { someExist, uniqueUris, watchFiles } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
+import { languageIn } from '../common/documents/selectors';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 import { settingUriIfAny } from '../common/settings/places';
 import { isSet, onDidChangeSettings } from '../common/settings/settings';
 import { BibliographyFiles } from './bibliographyFiles';
+import { DocumentFiles } from './documentFiles';
 import { FileTexts } from './fileTexts';
 import type { ReadPlaces } from './fileTexts';
 import { OwnedFiles, isChosenForEntries } from './ownedFiles';
@@ -56,6 +59,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   readonly #updates = new Latest<void>(() => this.#update());
   readonly #texts: FileTexts;
   readonly #files: BibliographyFiles;
+  readonly #documents: DocumentFiles;
   readonly #labels: ProjectLabels;
   readonly #didChange = this.own(new vscode.EventEmitter<void>());
   /** The names that projects define for the notes of a folder, by folder. */
@@ -80,9 +84,11 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     this.#owned = new OwnedFiles(options.state);
     this.#texts = new FileTexts(pause, options.readPlaces);
     this.#files = new BibliographyFiles(() => this.#didChange.fire());
+    this.#documents = new DocumentFiles(() => this.#didChange.fire());
     this.#labels = new ProjectLabels(() => this.#didChange.fire());
     this.own(
       this.#files,
+      this.#documents,
       this.#labels,
       papers.onDidChange(() => void this.#updates.run()),
       watchFiles(watched, () => {
@@ -140,6 +146,8 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   }
 
   async namedFor(note: NoteText | undefined): Promise<readonly NamedBibliography[]> {
+    const document = note && (await this.documentOf(note));
+    if (document) return this.#namedInDocument(note, document);
     const { workspaceFolder, folder, own, ofProject, from } = await this.#namesFor(note);
     if (!folder) return [];
     let files: readonly NamedBibliography[] = await Promise.all(
@@ -149,10 +157,16 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     );
     // A name without a known file counts, too: only notes without any names get other files.
     if (files.length === 0 && workspaceFolder) {
-      files = await this.#unnamed(folder, workspaceFolder, ofProject?.mystProject);
+      files = await this.#unnamed(folder, workspaceFolder, {
+        mystProject: ofProject?.mystProject,
+      });
     }
     const hasOwn = note && looksLikeBibliography(withoutBody(note.getText()), note.uri.path);
     return hasOwn ? [...files, { uri: note.uri }] : files;
+  }
+
+  documentOf(note: NoteText): Promise<DocumentBibliographies | undefined> {
+    return this.#documents.of(note);
   }
 
   async candidatesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]> {
@@ -166,11 +180,32 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   }
 
   async crossReferences(note: NoteText): Promise<ReadonlySet<string>> {
+    const document = await this.documentOf(note);
+    if (document) return new Set(document.labels.map((label) => `@${label}`));
     const { own, ofProject } = await this.#namesFor(note);
     const { mystProject, crossReferences = [] } = ofProject ?? {};
     const labels = mystProject ? await this.#labels.of(vscode.Uri.parse(mystProject)) : [];
     const ofNote = own?.crossReferences ?? noteCrossReferences(note.getText());
     return new Set([...ofNote, ...crossReferences, ...labels]);
+  }
+
+  /** Those that a document and its main document name; else one beside the main document, unless it has a list. */
+  async #namedInDocument(
+    note: NoteText,
+    { chain, named, ownList }: DocumentBibliographies,
+  ): Promise<readonly NamedBibliography[]> {
+    const { workspaceFolder } = foldersOf(note);
+    const root = workspaceFolder?.uri.toString();
+    const home = homeUri(note.uri, this.options.home);
+    const files = named.map(({ name, ...from }) => fileIn(name, { ...from, root, home }));
+    if (files.length > 0) return Promise.all(files);
+    if (!workspaceFolder || ownList !== undefined) return [];
+    const [first, ...others] = chain;
+    const main = vscode.Uri.joinPath(vscode.Uri.parse(others.at(-1) ?? first), '..');
+    return this.#unnamed(
+      note.uri.scheme === 'untitled' ? workspaceFolder.uri : main,
+      workspaceFolder,
+    );
   }
 
   async isInMyst(note: NoteText): Promise<boolean> {
@@ -197,6 +232,8 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     const keys = await this.missing(note, [...byKey.keys()]);
     const files = await this.filesFor(note);
     if (byKey.size === 0 || (files.length > 0 && keys.length === 0)) return undefined;
+    const { ownList } = (note && (await this.documentOf(note))) ?? {};
+    if (ownList) return refuseOwnList(ownList, [...byKey.keys()]);
     const { addEntries, newEntriesFile } = await import('./commands');
     const file = await newEntriesFile(note, await this.candidatesFor(note), this.#owned);
     if (!file) return undefined;
@@ -214,11 +251,11 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     return addEntries(edit, file, added, { texts: this.#texts, pause: this.pause });
   }
 
-  /** The bibliographies of a note in `folder` when neither front matter nor project names any. */
+  /** The bibliographies of a note in `folder`, or of a main document, when neither it nor its project names any. */
   async #unnamed(
     folder: vscode.Uri,
     workspaceFolder: vscode.WorkspaceFolder,
-    mystProject: string | undefined,
+    of: { readonly mystProject: string | undefined } | 'document' = 'document',
   ): Promise<readonly NamedBibliography[]> {
     const root = workspaceFolder.uri;
     const { files, isAssumed } = unnamedBibliographies({
@@ -227,7 +264,7 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
       isSet: isSet('bibliographyFile', root),
       folder: folder.toString(),
       files: await this.#files.in(workspaceFolder),
-      mystProject,
+      ...(of === 'document' ? { isMadeBeside: true } : of),
       isChosen: (file) => isChosenForEntries(vscode.Uri.parse(file)),
     });
     return files.map((uri) => ({ uri: vscode.Uri.parse(uri), ...(isAssumed && { isAssumed }) }));
@@ -237,7 +274,10 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
   async #namesFor(note: NoteText | undefined) {
     const { workspaceFolder, folder } = foldersOf(note);
     const own =
-      note && folder && (await namesInNote(note.getText(), folder.toString(), projectFiles));
+      folder &&
+      note &&
+      languageIn(note).hasFrontMatter &&
+      (await namesInNote(note.getText(), folder.toString(), projectFiles));
     const ofProject = await this.#ofProject(note);
     const from = {
       project: ofProject?.project,
@@ -270,6 +310,19 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     this.#files.setRead([...uris].filter((uri) => writableFormat(uri)));
     this.#didChange.fire();
   }
+}
+
+/** @throws HumanError unless the document lists all of these keys itself */
+function refuseOwnList(list: OwnList, keys: readonly string[]): undefined {
+  const missing = keys.filter((key) => !list.keys.includes(key));
+  if (missing.length === 0) return;
+  throw new HumanError(
+    vscode.l10n.t(
+      '{0} has its own list of references. Add these to it by hand: {1}',
+      ...[nameOf(vscode.Uri.parse(list.uri)), missing.join(', ')],
+    ),
+    openFile(vscode.Uri.parse(list.uri)),
+  );
 }
 
 function toPlace({ uri, key, range, keyRange, title }: BibliographyEntry): BibliographyPlace {

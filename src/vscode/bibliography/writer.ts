@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Turns } from '../../core/base/tasks';
 import { isEmptyBibliography, withoutEntries } from '../../core/bibliography/write/fileEdits';
 import { escapeLinks } from '../../core/render/labels';
+import { localList } from '../../core/text/localize';
 import type {
   AddedEntries,
   Bibliographies,
@@ -21,6 +22,7 @@ import {
 import { offerRemedies, offerUndo, reportFailure, showStatus } from '../common/messages/failures';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { NoteCitations } from '../common/notes/notes';
+import { offerDeclaration } from './declare';
 import { Insertions } from './insertions';
 import type { CitationInsertion } from './insertions';
 import { nameOf, open, rewriteOnDisk, save } from '../common/edits/savedFile';
@@ -195,7 +197,7 @@ export class BibliographyWriter extends DisposableOwner {
     throw new HumanError(
       vscode.l10n.t(
         "Couldn't undo everything: {0} has changed. Delete these entries from it: {1}",
-        ...[nameOf(added.uri), left.join(', ')],
+        ...[nameOf(added.uri), localList(left, vscode.l10n.t)],
       ),
       openFile(added.uri),
     );
@@ -220,6 +222,11 @@ export class BibliographyWriter extends DisposableOwner {
     const isSaved = await added.save();
     const undo = added.isOnDiskAlone && !before ? () => this.#removeAdded(added) : undefined;
     if (!isAgain || !isSaved) showAdded(added, isSaved, undo);
+    if (note && !isAgain) {
+      offerDeclaration(note, added.uri, this.bibliographies).catch((error: unknown) =>
+        reportFailure('Naming a bibliography', error),
+      );
+    }
     return added;
   }
 }
@@ -291,15 +298,15 @@ export function showAdded(
 ): void {
   const name = fileLabel(uri);
   if (isNewFile) {
-    const made = vscode.l10n.t('Created {0} and added: {1}', name, keys.join(', '));
+    const made = vscode.l10n.t('Created {0} and added: {1}', name, localList(keys, vscode.l10n.t));
     void vscode.window.showInformationMessage(escapeLinks(made));
     return;
   }
-  const text = vscode.l10n.t('Added to {0}: {1}', name, keys.join(', '));
+  const text = vscode.l10n.t('Added to {0}: {1}', name, localList(keys, vscode.l10n.t));
   if (!isSaved) {
     const message = vscode.l10n.t(
       '{0} has other unsaved changes. Save it to keep what was added: {1}.',
-      ...[name, keys.join(', ')],
+      ...[name, localList(keys, vscode.l10n.t)],
     );
     void offerRemedies(message, [openFile(uri)], vscode.window.showWarningMessage);
   } else if (undo) void offerUndo(text, 'Taking back what was added', undo);

@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
 import { forEachInSlices } from '../../core/base/tasks';
-import { citationPrefixAt } from '../../core/citation/edit/at';
-import { mayCite } from '../../core/citation/pandoc/roles';
-import { writeKey } from '../../core/identity/key';
 import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { PaperSummary } from '../../core/model';
 import { filesOf } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { pause } from '../../platform/timeSlices';
+import { fileLabel } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
+import { languageIn } from '../common/documents/selectors';
 import { isLossy } from '../common/edits/edits';
 import { isNote, keysIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
@@ -41,21 +40,30 @@ async function writable(
 }
 
 /** Offers papers by key, title and organization while the user types a citation. */
-export class CitationCompletionProvider implements vscode.CompletionItemProvider<CitationCompletion> {
+export class CitationCompletionProvider {
   constructor(private readonly parts: KnownWorks) {}
 
+  /** @param isBeside whether others complete the keys of entries, so that only papers without an entry are offered */
   async provideCompletionItems(
     document: vscode.TextDocument,
     position: vscode.Position,
     token: vscode.CancellationToken,
+    isBeside = false,
   ): Promise<vscode.CompletionList<CitationCompletion> | undefined> {
-    // Without a citation before the cursor, skip parsing the note.
-    const before = document.lineAt(position).text.slice(0, position.character);
-    if (!mayCite(before) || !isNote(document, this.parts.papers)) return undefined;
-    const found = citationPrefixAt(document.getText(), position);
+    if (!isNote(document, this.parts.papers)) return undefined;
+    const language = languageIn(document);
+    const found = language.prefixAt(document.getText(), position);
     if (!found || (await isLossy(document))) return undefined;
     const keys = await keysIn(document, this.parts);
-    const papers = await writable(document, await this.#find(found.prefix, keys), keys);
+    const all = await writable(document, await this.#find(found.prefix, keys), keys);
+    const { bibliographies } = this.parts;
+    const missing = new Set(
+      await bibliographies.missing(
+        document,
+        all.map((paper) => keys.keyOf(paper)),
+      ),
+    );
+    const papers = isBeside ? all.filter((paper) => missing.has(keys.keyOf(paper))) : all;
     if (token.isCancellationRequested) return undefined;
     const inserting = toVscodeRange(found.range);
     const replacing = toVscodeRange(found.wholeRange);
@@ -64,15 +72,21 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     const title = vscode.l10n.t('Add to Bibliography');
     const addition = { title, command: commands.addToBibliography };
     const note = document.uri.toString();
+    const [file, another] = keys.files;
+    const target = file === undefined || another !== undefined ? undefined : fileLabel(file);
+    // In Markdown, the key is written as a citation in the text.
+    const style = language.hasFrontMatter ? 'pandocInText' : 'pandoc';
     const items = papers.map((paper, rank): CitationCompletion => {
       const key = keys.keyOf(paper);
-      const description = [filesOf(paper), readable(paper.title)].filter(Boolean).join(' · ');
+      const isNew = isAdded && target !== undefined && missing.has(key);
+      const mark = isNew ? vscode.l10n.t('adds to {0}', target) : undefined;
+      const description = [mark, filesOf(paper), readable(paper.title)].filter(Boolean).join(' · ');
       const { Reference } = vscode.CompletionItemKind;
       const item = new vscode.CompletionItem({ label: key, description }, Reference);
       return Object.assign(item, {
         paper,
         range: { inserting, replacing },
-        insertText: found.isInRole ? key : writeKey(key),
+        insertText: found.isKeyAlone ? key : language.format([{ key }], { style }),
         // VS Code runs it when the user accepts the item.
         ...(isAdded && { command: { ...addition, arguments: [{ key: paper.key, note }] } }),
         // Keep VS Code from filtering and sorting by its own rules.

@@ -1,4 +1,4 @@
-// Citations as symbols of notes: completion after `@`, hovers, definitions and references;
+// Citations as symbols of notes: completion after `@`, hovers, definitions, references and highlights;
 // citation counts above titles in digests (`showCitationCounts`); and *Show Citations* (`findCitations`).
 
 import * as vscode from 'vscode';
@@ -6,7 +6,7 @@ import { once } from '../../core/base/tasks';
 import { registerLater } from '../common/commands/later';
 import { digestSelector, noteSelector } from '../common/documents/selectors';
 import { commands } from '../contributions';
-import type { CitationCompletion } from './completion';
+import { registerCompletion } from './completionProviders';
 import { PaperLensProvider } from './lenses';
 import type { ReferenceParts } from './references';
 
@@ -35,19 +35,7 @@ export function registerCitations(parts: ReferenceParts): vscode.Disposable {
   const digestsAlone = digestSelector.filter(({ language }) => language !== 'markdown');
   return vscode.Disposable.from(
     lenses,
-    languages.registerCompletionItemProvider(
-      noteSelector,
-      {
-        provideCompletionItems: async (document, position, token) =>
-          (await completion()).provideCompletionItems(document, position, token),
-        resolveCompletionItem: async (item) =>
-          (await completion()).resolveCompletionItem(item as CitationCompletion),
-      },
-      '@',
-      // After `{cite}`, and between the keys of such a role of MyST.
-      '`',
-      ',',
-    ),
+    registerCompletion(completion),
     languages.registerHoverProvider(noteSelector, {
       provideHover: async (document, position) =>
         (await shown()).noteHovers(parts).provideHover(document, position),
@@ -59,6 +47,10 @@ export function registerCitations(parts: ReferenceParts): vscode.Disposable {
     languages.registerDefinitionProvider(noteSelector, definitions),
     languages.registerDeclarationProvider(noteSelector, definitions),
     languages.registerReferenceProvider(noteSelector, references),
+    languages.registerDocumentHighlightProvider(noteSelector, {
+      provideDocumentHighlights: async (document, position) =>
+        (await shown()).highlightsAt(parts, document, position),
+    }),
     languages.registerReferenceProvider(digestsAlone, references),
     languages.registerCodeLensProvider(digestSelector, lenses),
     registerLater(

@@ -5,7 +5,7 @@ import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { Range } from '../../core/model';
 import { entriesOf } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
-import { citedAt, keysIn, titleAt } from '../common/notes/notes';
+import { citedAt, keysIn, mentionsIn, titleAt } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import { cardOf } from '../common/papers/cards';
 import type { Papers } from '../common/papers/papers';
@@ -72,6 +72,24 @@ export function citationDefinitions(parts: KnownWorks) {
       return item && withOrigin(item, entries(item.key, await keysIn(document, parts)));
     },
   } satisfies vscode.DefinitionProvider & vscode.DeclarationProvider;
+}
+
+/** Every citation of the work at the cursor in its document. */
+export async function highlightsAt(
+  parts: KnownWorks,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): Promise<vscode.DocumentHighlight[] | undefined> {
+  const item = citedAt(document, position, parts.papers);
+  if (!item) return undefined;
+  const keys = await keysIn(document, parts);
+  const work = keys.meaning(item.key);
+  return mentionsIn(document)
+    .mentions.filter(({ key }) => keys.meaning(key) === work)
+    .map(({ keyRange }) => {
+      const { Read } = vscode.DocumentHighlightKind;
+      return new vscode.DocumentHighlight(toVscodeRange(keyRange), Read);
+    });
 }
 
 function withOrigin(

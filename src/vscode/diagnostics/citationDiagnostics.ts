@@ -2,13 +2,16 @@ import * as vscode from 'vscode';
 import { Turns } from '../../core/base/tasks';
 import { placeOfMeaning } from '../../core/citation/check';
 import type { CitationProblem } from '../../core/citation/check';
+import type { DocumentHint } from '../../core/notes/documentHints';
 import { rangeContains } from '../../core/model';
+import { updatesLabel } from '../../core/render/lookedUp';
+import { localList } from '../../core/text/localize';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { fileLabel } from '../common/documents/files';
 import { createDiagnostic, diagnosticSource } from '../common/documents/diagnostics';
 import { toLocation, toVscodeRange } from '../common/documents/ranges';
-import { checkNote } from '../common/notes/check';
+import { checkNote, hasOwnTools } from '../common/notes/check';
 import type { KnownWorks } from '../common/notes/notes';
 import { isNote, isWritable } from '../common/notes/notes';
 import { formerValue, onDidChangeSettings, readSettings } from '../common/settings/settings';
@@ -20,6 +23,8 @@ export const diagnosticCodes = {
   unknown: 'unknown-key',
   ambiguous: 'ambiguous-key',
   missing: 'missing-entry',
+  retracted: 'retracted-work',
+  renamed: 'renamed-key',
 } as const;
 
 /** Whether a diagnostic is of this kind. VS Code may have copied it, so this compares fields. */
@@ -168,7 +173,7 @@ export class CitationDiagnostics extends DisposableOwner {
     else this.#collection.delete(document.uri);
   }
 
-  #levelsFor(document: vscode.TextDocument): Record<CitationProblem['kind'], ReportLevel> {
+  #levelsFor(document: vscode.TextDocument): Record<NoteProblem['kind'], ReportLevel> {
     const settings = readSettings(document);
     // An unknown key may be from a digest that wasn't read.
     const former = formerValue('reportAmbiguousKeys', document);
@@ -176,10 +181,17 @@ export class CitationDiagnostics extends DisposableOwner {
     return {
       unknown: isStopped ? 'ignore' : settings.reportUnknownKeys,
       ambiguous: reportLevels.find((level) => level === former) ?? settings.reportUnknownKeys,
-      missing: settings.reportMissingEntries,
+      missing:
+        hasOwnTools(document) && settings.reportMissingEntries !== 'ignore'
+          ? 'hint'
+          : settings.reportMissingEntries,
+      retracted: 'hint',
+      renamed: 'hint',
     };
   }
 }
+
+type NoteProblem = CitationProblem | DocumentHint;
 
 const severities = {
   hint: vscode.DiagnosticSeverity.Hint,
@@ -189,7 +201,7 @@ const severities = {
 } as const;
 
 function toDiagnostic(
-  problem: CitationProblem,
+  problem: NoteProblem,
   level: ReportLevel,
   files: readonly vscode.Uri[],
 ): vscode.Diagnostic | undefined {
@@ -207,23 +219,36 @@ function toDiagnostic(
   return mark;
 }
 
-function problemMessage(
-  { kind, key, meanings }: CitationProblem,
-  files: readonly vscode.Uri[],
-): string {
+function problemMessage(problem: NoteProblem, files: readonly vscode.Uri[]): string {
+  const { kind, key, meanings } = problem;
+  const [{ title, paper } = { title: key }] = meanings;
   switch (kind) {
+    case 'retracted':
+      return vscode.l10n.t(
+        '{0}: “{1}”',
+        updatesLabel(paper?.lookedUp?.updates, vscode.l10n.t),
+        title,
+      );
+    case 'renamed':
+      return vscode.l10n.t('The key of “{0}” is now “{1}”.', title, problem.newKey ?? key);
     case 'unknown':
       return vscode.l10n.t('No digest or bibliography has the key “{0}”.', key);
     case 'ambiguous':
       return vscode.l10n.t(
         'The key “{0}” is ambiguous: {1}',
         key,
-        meanings.map(({ title }) => `“${title}”`).join(', '),
+        localList(
+          meanings.map(({ title }) => vscode.l10n.t('“{0}”', title)),
+          vscode.l10n.t,
+        ),
       );
     case 'missing':
       return vscode.l10n.t(
         '{0} has no entry for “{1}”.',
-        files.map((file) => fileLabel(file)).join(', '),
+        localList(
+          files.map((file) => fileLabel(file)),
+          vscode.l10n.t,
+        ),
         key,
       );
   }

@@ -7,6 +7,7 @@ import {
   noteBibliographies,
 } from '../../core/bibliography/read/frontMatter';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
+import { defined } from '../../core/base/data';
 import { diagnose } from '../../core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../core/diagnosis/diagnose';
 import type { DiagnosisKnowledge, NoteBibliography } from '../../core/diagnosis/evidence';
@@ -15,6 +16,7 @@ import type { FileSource } from '../../core/files/fileSource';
 import type { Bibliographies, NamedBibliography } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
 import type { DocumentPlace } from '../common/commands/commands';
+import { languageIn } from '../common/documents/selectors';
 import { fileLabel, openDocument, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { keyKnowledge, meaningsOf } from '../common/notes/check';
@@ -40,7 +42,9 @@ export async function examine(
   const isReading = await isPending(papers.ready());
   const { library } = papers;
   const note = document && isNote(document, papers) ? document : undefined;
-  const markdown = note?.getText() ?? '';
+  const hasFrontMatter = note && languageIn(note).hasFrontMatter;
+  const markdown = hasFrontMatter ? note.getText() : '';
+  const main = note && (await bibliographies.documentOf(note));
   const named = note
     ? await bibliographiesOf(note, await bibliographies.namedFor(note), bibliographies)
     : [];
@@ -63,6 +67,7 @@ export async function examine(
     ),
     bibliographies: countByUri(library.bibliography),
     noteBibliographies: named,
+    ...(main && defined({ chain: main.chain, ownList: main.ownList?.uri })),
     ...(note &&
       problem && {
         frontMatterProblem: { place: lineOf(note, problem.line), message: problem.message },
@@ -88,7 +93,8 @@ function kindOf(
     kind: 'note',
     note: {
       uri,
-      markdown: document.getText(),
+      text: document.getText(),
+      language: languageIn(document),
       isKnown: (key) => library.resolve(key) !== undefined,
     },
     ...(position && { position }),
@@ -101,7 +107,7 @@ function bibliographiesOf(
   bibliographies: Bibliographies,
 ): Promise<readonly NoteBibliography[]> {
   const markdown = note.getText();
-  const own = new Set(noteBibliographies(markdown));
+  const own = new Set(languageIn(note).hasFrontMatter ? noteBibliographies(markdown) : []);
   return Promise.all(
     files.map(async ({ name, uri }): Promise<NoteBibliography> => {
       const line =

@@ -5,9 +5,10 @@ import type { AddEntries } from '../common/bibliographies/bibliographies';
 import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
 import type { DocumentPlace } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
+import { languageIn } from '../common/documents/selectors';
 import { changedMeanwhile, refuseLossy, replaceIn } from '../common/edits/edits';
 import { HumanError, explainRemedy } from '../common/messages/humanError';
-import { citableWorks, citedAt, citedKeys, isNote, keyAt, keysIn } from '../common/notes/notes';
+import { citableWorks, citedAt, citedKeys, isNote, keysIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import { readSettings } from '../common/settings/settings';
 import { commands, settingsSection } from '../contributions';
@@ -81,7 +82,8 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
   await refuseLossy(document, [{ range, newText: newKey }]);
   // Last, as the steps above take a moment.
   if (document.getText(range) !== key) throw changedMeanwhile();
-  await replaceIn(document.uri, range, keyAt(document, range, newKey));
+  const edit = languageIn(document).rename(document.getText(), item, newKey);
+  await replaceIn(document.uri, toVscodeRange(edit.range), edit.newText);
 }
 
 /**
@@ -103,7 +105,7 @@ export async function addMissingEntries(
   if (!document || !isNote(document, papers)) {
     throw new HumanError(vscode.l10n.t('Open the note whose bibliography you want to complete.'));
   }
-  const keys = given?.keys ?? citedKeys(document.getText());
+  const keys = given?.keys ?? citedKeys(document);
   if (await addEntries(document, entriesFor(keys, papers))) return;
   if ((await bibliographies.filesFor(document)).length === 0) throw noBibliography();
   void vscode.window.showInformationMessage(vscode.l10n.t('No missing entries.'));

@@ -5,8 +5,9 @@ import { ambiguityRemedies, unknownRemedies } from '../../core/diagnosis/keyFind
 import { fileLabel } from '../common/documents/files';
 import { diagnosticSource } from '../common/documents/diagnostics';
 import { toVscodeRange } from '../common/documents/ranges';
+import { languageIn } from '../common/documents/selectors';
 import { meaningsOf } from '../common/notes/check';
-import { citableWorks } from '../common/notes/notes';
+import { citableWorks, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import { commands } from '../contributions';
 import { hasCode } from './citationDiagnostics';
@@ -63,7 +64,25 @@ async function remediesFor(
   if (hasCode(diagnostic, 'ambiguous')) {
     return ambiguityRemedies(cited, meaningsOf(key, parts, files), words);
   }
+  if (hasCode(diagnostic, 'renamed')) return forRenamed(document, diagnostic, parts);
   return hasCode(diagnostic, 'missing') ? forMissing(document, key, files, parts) : [];
+}
+
+async function forRenamed(
+  document: vscode.TextDocument,
+  { range }: vscode.Diagnostic,
+  parts: KnownWorks,
+): Promise<readonly Remedy[]> {
+  const keys = await keysIn(document, parts);
+  const mention = mentionsIn(document).mentions.find(({ keyRange }) =>
+    toVscodeRange(keyRange).isEqual(range),
+  );
+  const work = mention && keys.work(mention.key);
+  if (!work) return [];
+  const key = keys.keyOf(work);
+  const edit = languageIn(document).rename(document.getText(), mention, key);
+  const title = vscode.l10n.t('Change to {0}', key);
+  return [{ kind: 'replace', title, range: edit.range, text: edit.newText }];
 }
 
 function forMissing(

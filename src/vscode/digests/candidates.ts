@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { projectFilePatterns } from '../../core/bibliography/projectFiles';
 import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/format';
 import {
+  citingFiles,
   fileRules,
   isAllowedByName,
-  noteFiles,
   roleByName,
   shortGlobs,
 } from '../../core/feed/fileRules';
@@ -159,7 +159,7 @@ function readRules(folder: vscode.WorkspaceFolder): Rules {
   return {
     ...fileRules({ ...settings, marksFile, excludedInEditor }),
     // VS Code also searches with these patterns.
-    patterns: [bibliographyFiles, ...shortGlobs(settings.includeFiles), noteFiles, jsonFiles],
+    patterns: [bibliographyFiles, ...shortGlobs(settings.includeFiles), citingFiles, jsonFiles],
     bibliographyFile: settingUriIfAny(folder.uri, 'bibliographyFile')?.toString(),
   };
 }

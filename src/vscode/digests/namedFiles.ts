@@ -8,6 +8,7 @@ import {
   isOutside,
   mayCount,
   personalBibliography,
+  spelledUri,
   uriPaths,
 } from '../common/bibliographies/places';
 import { watchFiles } from '../common/documents/files';
@@ -68,10 +69,10 @@ export class NamedFiles extends DisposableOwner {
   #resolve(named: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, vscode.Uri> {
     const quartoFiles = [...named.keys()].filter(beginsQuartoProject);
     const projects = new Set(quartoFiles.map((file) => uriPaths.join(file, '..')));
-    const files = new Map<string, vscode.Uri>();
+    const places = new Set<string>();
     for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
       const personal = personalBibliography(uri, this.home);
-      if (personal && mayCount(personal)) files.set(personal.toString(), personal);
+      if (personal) places.add(personal.toString());
     }
     for (const [file, names] of named) {
       if (names.length === 0) continue;
@@ -81,15 +82,14 @@ export class NamedFiles extends DisposableOwner {
       const project = projectOf(folder, projects, uriPaths);
       const from = { folder, project, root, home: homeUri(uri, this.home) };
       for (const name of names) {
-        for (const place of bibliographyPlaces(name, from, uriPaths)) {
-          const found = vscode.Uri.parse(place);
-          if (bibliographyFormat(found.path) !== undefined && mayCount(found)) {
-            files.set(place, found);
-          }
-        }
+        for (const place of bibliographyPlaces(name, from, uriPaths)) places.add(place);
       }
     }
-    return files;
+    const files = [...places]
+      .filter((place) => bibliographyFormat(place) !== undefined)
+      .map((place) => vscode.Uri.parse(spelledUri(place)))
+      .filter(mayCount);
+    return new Map(files.map((file) => [file.toString(), file]));
   }
 
   /** One watcher per folder outside the workspace. Files in the workspace are already watched. */

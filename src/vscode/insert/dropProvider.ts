@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { citationStyles } from '../../core/citation/write/format';
+import { stylesOf } from '../../core/documents/languages';
 import type { PaperSummary } from '../../core/model';
+import { languageIn } from '../common/documents/selectors';
 import { isLossy } from '../common/edits/edits';
 import { reportFailure } from '../common/messages/failures';
-import { citedKeys, isNote, keysIn } from '../common/notes/notes';
+import { insertedAny, isNote, keysIn } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
 import { draggedPapers } from '../common/papers/transfer';
@@ -38,14 +39,14 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
     const { style: preferred, template } = await citationForm(document, this.parts.bibliographies);
     // Inside a citation, several styles produce the same text.
     const distinct = new Map<string, vscode.DocumentDropEdit>();
-    for (const style of new Set([preferred, ...citationStyles])) {
+    for (const style of new Set([preferred, ...stylesOf(languageIn(document))])) {
       const edits = noteEdits(document, [place], cited, { style, template });
       const text = JSON.stringify(edits.all);
       if (edits.citations.length === 0 || distinct.has(text)) continue;
       if (await isLossy(document, writtenText(edits))) continue;
       const { insertText, additionalEdit } = toDocumentEdit(document, [place], edits);
       const kind = citationKind.append(style);
-      const edit = new vscode.DocumentDropEdit(insertText, styleTitle(style), kind);
+      const edit = new vscode.DocumentDropEdit(insertText, styleTitle(style, document), kind);
       distinct.set(text, Object.assign(edit, { additionalEdit }));
     }
     if (distinct.size > 0) this.#addOnceCited(document, papers);
@@ -61,11 +62,10 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
    * papers are dropped. VS Code reports neither the drop nor which edit was used.
    */
   #addOnceCited(note: vscode.TextDocument, papers: readonly PaperSummary[]): void {
-    const dropped = new Set(papers.map(({ key }) => key));
+    const dropped = papers.map(({ key }) => key);
     const watch = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (document !== note) return;
-      const written = contentChanges.flatMap(({ text }) => citedKeys(text));
-      if (!written.some((key) => dropped.has(key))) return;
+      if (!insertedAny(document, contentChanges, dropped)) return;
       watch.dispose();
       this.parts.addCited(note, papers).catch((error: unknown) => {
         reportFailure('Adding what was dropped', error);

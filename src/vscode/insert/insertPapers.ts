@@ -5,11 +5,11 @@ import { needsBibliography } from '../../core/citation/write/format';
 import type { CitationStyle } from '../../core/citation/write/format';
 import type { PaperSummary } from '../../core/model';
 import { insertReferences } from '../../core/references/insert';
-import { toMarkdown } from '../../core/references/pieces';
 import type { AddCited } from '../common/bibliographies/bibliographies';
 import { isOnRow } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { toVscodeRange } from '../common/documents/ranges';
+import { languageIn } from '../common/documents/selectors';
 import { showStatus } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
@@ -53,7 +53,7 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
   let choice: StyleChoice | undefined;
   const copy = { title: vscode.l10n.t('Copy Citation'), command: commands.copyCitation };
   const found = await chooseInsertion(parts, { title, args, copy }, given, async (note) => {
-    choice = new StyleChoice((await citationForm(note, parts.bibliographies)).style);
+    choice = new StyleChoice((await citationForm(note, parts.bibliographies)).style, note);
     return askForWorks(papers, {
       title,
       history: parts.history,
@@ -133,7 +133,7 @@ async function citeInEditor(
 }
 
 /**
- * Inserts references at the cursor of the note, as Markdown in the style of the note: of the papers that the
+ * Inserts references at the cursor of the note, as its markup in the style of the note: of the papers that the
  * command is called on, of the works cited at the cursor, or else of papers that the user picks. Asks for a note if
  * none is visible or another text is active. Called in the sidebar, keeps the focus there.
  * @throws HumanError when there is no note
@@ -156,9 +156,12 @@ export async function insertReference(
   const { editor, chosen } = found;
   const { document } = editor;
   const keys = chosen.map(({ key }) => key);
-  const written = (await references.list(keys, document)).map(toMarkdown);
+  const language = languageIn(document);
+  const written = (await references.list(keys, document)).map((each) => language.reference(each));
   const ends = await editIn(editor, () => {
-    const edit = insertReferences(document.getText(), editor.selection.active, written);
+    const { clusters } = mentionsIn(document);
+    const { active } = editor.selection;
+    const edit = insertReferences(document.getText(), active, clusters, written);
     const all = [{ range: toVscodeRange(edit.range), newText: edit.newText }];
     return { citations: all, all };
   });

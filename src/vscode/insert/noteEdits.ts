@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { insertCitation } from '../../core/citation/edit/insert';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { footnoteDefinitions } from '../../core/citation/write/format';
 import { fileLabel } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
+import { languageIn } from '../common/documents/selectors';
 import { refuseLossy } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
 import { isWritable } from '../common/notes/notes';
@@ -32,11 +32,13 @@ export function noteEdits(
   papers: readonly CitedPaper[],
   { style, template }: CitationFormat,
 ): NoteEdits {
+  const language = languageIn(document);
   const citations: NoteEdit[] = [];
   // Cursors in the same citation share one edit.
   for (const place of [...places].sort((a, b) => a.start.compareTo(b.start))) {
-    const options = { ...(!place.isEmpty && { replace: place }), template };
-    const edit = insertCitation(document.getText(), place.start, papers, style, options);
+    const replaced = place.isEmpty ? undefined : place;
+    const form = { style, template };
+    const edit = language.insert(document.getText(), place.start, papers, form, replaced);
     if (!edit) continue;
     const range = toVscodeRange(edit.range);
     const last = citations.at(-1)?.range;
@@ -51,7 +53,7 @@ export function noteEdits(
 }
 
 /** The text after the edits, which are in text order. */
-function applied(document: vscode.TextDocument, edits: readonly NoteEdit[]): string {
+export function applied(document: vscode.TextDocument, edits: readonly NoteEdit[]): string {
   const text = document.getText();
   let result = '';
   let at = 0;

@@ -17,7 +17,7 @@ import { citationForm } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
 import { readSettings } from '../common/settings/settings';
 import { citationKind } from './citationKind';
-import { noteEdits, toDocumentEdit, writtenText } from './noteEdits';
+import { applied, noteEdits, toDocumentEdit, writtenText } from './noteEdits';
 
 export interface PasteParts extends KnownWorks {
   readonly addEntries: (...args: Parameters<AddEntries>) => Promise<unknown>;
@@ -65,7 +65,7 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
     const edits = noteEdits(document, ranges, cited, form);
     if (edits.citations.length === 0) return [];
     if (await isLossy(document, writtenText(edits))) return [];
-    const keys = new Set(edits.citations.flatMap(({ newText }) => citedKeys(newText)));
+    const keys = new Set(citedKeys(document, applied(document, edits.all)));
     const isNew = new Set(added.map(({ key }) => key));
     const known = papers.filter(({ key }) => keys.has(key) && !isNew.has(key));
     const { insertText, additionalEdit } = toDocumentEdit(document, ranges, edits);

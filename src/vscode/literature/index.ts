@@ -1,6 +1,7 @@
 // *Open Literature Note* (`openLiteratureNote`): the note about a paper, created from a template if it does not
 // exist (`literatureNote…`).
 import * as vscode from 'vscode';
+import { roomIn } from '../../core/files/names';
 import { bestLink } from '../../core/identity/addresses';
 import { notePath } from '../../core/literature/fileName';
 import { unknownPlaceholders } from '../../core/literature/placeholders';
@@ -16,6 +17,7 @@ import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
 import { escapeLinks } from '../../core/render/labels';
 import type { Answering } from '../../core/server/libraryServer';
+import { localList } from '../../core/text/localize';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { readText, statFile } from '../common/documents/files';
@@ -76,14 +78,17 @@ async function openLiteratureNote(
 }
 
 /**
- * Where the note is, or will be created. If the note of another paper has this name, the key is appended.
+ * Where the note is, or will be created. If the note of another paper has this name, the key is appended, or is the
+ * name.
  */
 async function noteUri(papers: Papers, paper: Paper, folder: vscode.Uri): Promise<vscode.Uri> {
   const { literatureNoteName } = readSettings(folder);
   const fields = valuesFor(paper, folder);
   const name = literatureNoteName.replace(/\.md$/i, '');
-  for (const template of [name, `${name} \${key}`]) {
-    const uri = vscode.Uri.joinPath(folder, ...notePath(template, fields, paper.key));
+  const room = roomIn(folder.path);
+  // A long name may be cut off before the key.
+  for (const template of [name, `${name} \${key}`, '${key}']) {
+    const uri = vscode.Uri.joinPath(folder, ...notePath(template, fields, paper.key, room));
     if (!(await statFile(uri))) return uri;
     const key = statedKey((await readText(uri)) ?? '');
     const other = key === undefined ? undefined : papers.library.resolve(key);
@@ -107,7 +112,7 @@ function valuesFor(paper: Paper, note: vscode.Uri): PlaceholderValues {
       name: digest.path.slice(digest.path.lastIndexOf('/') + 1),
       line: sighting.titleRange.start.line,
     };
-  return literatureFieldsOf(paper, bestLink(paper)?.url, place, vscode.l10n.t);
+  return literatureFieldsOf(paper, bestLink(paper)?.url, place);
 }
 
 /** Reports unknown placeholders. They stay in the note unchanged, which may be intended. */
@@ -117,8 +122,8 @@ function reportUnknown(templates: string): void {
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       'The literature note template has unknown placeholders: {0}. Use {1}.',
-      escapeLinks(unknown.join(', ')),
-      literatureFields.join(', '),
+      escapeLinks(localList(unknown, vscode.l10n.t)),
+      localList(literatureFields, vscode.l10n.t),
     ),
   );
 }

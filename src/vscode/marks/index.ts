@@ -9,6 +9,7 @@ import type { MarkChange, MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { newestFirst } from '../../core/view/grouping';
+import { localList } from '../../core/text/localize';
 import { debounce } from '../../platform/debounce';
 import { fileLabel } from '../common/documents/files';
 import { fieldsOf, keyOptions, registerCommand, textIn } from '../common/commands/commands';
@@ -276,12 +277,12 @@ export function skipRest(
   const skipped =
     rest.length === 1 ? t('Skipped 1 paper.') : t('Skipped {0} papers.', localNumber(rest.length));
   const kept = [
-    withCitation > 0 && t('{0} cited in notes', localNumber(withCitation)),
-    withMark > 0 && t('{0} starred, tagged, or for later', localNumber(withMark)),
-  ].filter(Boolean);
+    ...(withCitation > 0 ? [t('{0} cited in notes', localNumber(withCitation))] : []),
+    ...(withMark > 0 ? [t('{0} starred, tagged, or for later', localNumber(withMark))] : []),
+  ];
   const message = [
     digest === undefined ? skipped : t('{0}: {1}', digest, skipped),
-    kept.length > 0 && t('Still unread: {0}.', kept.join(', ')),
+    kept.length > 0 && t('Still unread: {0}.', localList(kept, t)),
   ].filter(Boolean);
   return markAll(marks, rest, { skipped: true }, message.join(' '), offerUndo);
 }

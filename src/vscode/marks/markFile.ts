@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/tasks';
+import { foldedName } from '../../core/files/names';
 import type { Pause } from '../../core/base/tasks';
 import type { PaperMark } from '../../core/marks/mark';
 import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
@@ -189,7 +190,7 @@ async function readFile(uri: vscode.Uri): Promise<string> {
   }
 }
 
-/** Whether `uri` is the file, or a folder that contains it. */
+/** Whether `uri` is the file, or a folder that contains it. The setting may differ in case from the name on disk. */
 function isSameOrContains(file: string | undefined, uri: vscode.Uri): boolean {
-  return file !== undefined && `${file}/`.startsWith(`${uri.toString()}/`);
+  return file !== undefined && foldedName(`${file}/`).startsWith(foldedName(`${uri.toString()}/`));
 }

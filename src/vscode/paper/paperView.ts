@@ -7,6 +7,7 @@ import type { ToPage } from '../../core/page/messages';
 import type * as pages from '../../core/page/paperPage';
 import type { CitedPlace, FoundLater, PageAction, PageCommand } from '../../core/page/paperPage';
 import { sentenceAround } from '../../core/page/quotation';
+import { languageOf } from '../../core/text/localize';
 import { LineMap } from '../../core/text/lineMap';
 import { debounce } from '../../platform/debounce';
 import { DisposableOwner } from '../../platform/disposableOwner';
@@ -352,7 +353,7 @@ function pageHtml(webview: vscode.Webview, extension: vscode.Uri): string {
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!DOCTYPE html>
-<html lang="${attribute(vscode.env.language)}">
+<html lang="${attribute(languageOf(vscode.l10n.t))}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

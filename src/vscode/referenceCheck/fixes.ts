@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { sourceFormat } from '../../core/bibliography/read/format';
 import { rewriteEntry } from '../../core/bibliography/write/fieldEdit';
 import type { ReferenceFault } from '../../core/referenceCheck/finding';
+import { localList } from '../../core/text/localize';
 import { diagnosticSource } from '../common/documents/diagnostics';
 import { commands } from '../contributions';
 import { codeOf } from './checkedReferences';
@@ -35,8 +36,13 @@ function actionFor(
   { kind, fix, other, citePublished }: ReferenceFault,
 ): vscode.CodeAction | undefined {
   if (citePublished) {
-    const shown = shortened(citePublished.fields.map((field) => field.shown).join(', '));
-    const removed = citePublished.removed.join(', ');
+    const shown = shortened(
+      localList(
+        citePublished.fields.map((field) => field.shown),
+        t,
+      ),
+    );
+    const removed = localList(citePublished.removed, t);
     const title =
       removed === ''
         ? t('Cite the Published Version: {0}', shown)

@@ -6,7 +6,6 @@ import { defined } from '../../core/base/data';
 import { noteFiles } from '../../core/feed/fileRules';
 import type { SourceId } from '../../core/lookUp/source';
 import { sources } from '../../core/lookUp/sources';
-import { renamedKey } from '../../core/notes/newKey';
 import type { CheckedReference } from '../../core/referenceCheck/finding';
 import { lookUpReferences } from '../../core/referenceCheck/online';
 import type { OnlineRecords } from '../../core/referenceCheck/online';
@@ -14,13 +13,12 @@ import type { Answering, ReferencesToCheck } from '../../core/server/libraryServ
 import { RequestFailure } from '../../platform/politeClient';
 import type { RunResults } from '../../platform/sourceAsker';
 import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
-import { toVscodeRange } from '../common/documents/ranges';
 import { EditableTexts } from '../common/edits/editableTexts';
 import { applyEdit } from '../common/edits/edits';
 import { offerRemedies } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import type { NoteCitations } from '../common/notes/notes';
-import { forEachOtherText } from '../common/notes/otherTexts';
+import { renameIn } from '../common/notes/renameIn';
 import { describeFailure, describeFailures, keyRemedies } from '../common/online/failures';
 import { withOnlineRun } from '../common/online/online';
 import type { OnlineSources } from '../common/online/online';
@@ -112,10 +110,7 @@ async function citePublishedVersion(
   const [first] = uses;
   if (!first) throw new HumanError(vscode.l10n.t('No note cites “{0}”.', preprint));
   const edit = new vscode.WorkspaceEdit();
-  for (const use of uses) {
-    const uri = vscode.Uri.parse(use.uri);
-    edit.replace(uri, toVscodeRange(use.keyRange), renamedKey(use, published));
-  }
+  for (const use of uses) await renameIn(edit, use, published, texts);
   await texts.check(edit);
   await applyEdit(edit, vscode.Uri.parse(first.uri));
 }
@@ -132,14 +127,7 @@ async function checkScope(
   found?: OnlineRecords,
 ): Promise<ScopeResult> {
   const files = await textsOf(scope, parts);
-  const elsewhere = new Set<string>();
-  await forEachOtherText((_, cited) => {
-    for (const key of cited) elsewhere.add(key);
-  });
-  return {
-    references: await parts.server.ask('checkReferences', files, [...elsewhere], found),
-    files,
-  };
+  return { references: await parts.server.ask('checkReferences', files, found), files };
 }
 
 /** Checks a scope with what public sources say. After a cancellation, with what they said so far. */

@@ -85,7 +85,7 @@ async function itemsFor(
   const files = await bibliographies.filesFor(document);
   if (files.length === 0) return [];
   const name = fileLabel(uri);
-  const keys = citedKeys(document.getText());
+  const keys = citedKeys(document);
   const cited: ScopeItem = {
     label: `$(note) ${name}`,
     description: t('what this note cites'),

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../core/base/tasks';
+import { noteEndings } from '../../core/documents/languages';
 import { noteFiles } from '../../core/feed/fileRules';
+import { foldedName, isPortableName } from '../../core/files/names';
 import { linkedNote, relinked } from '../../core/notes/fileLinks';
 import type { FileLink, LinkPlace } from '../../core/notes/fileLinks';
 import { fileLinksIn } from '../../core/notes/notebook';
@@ -9,7 +11,7 @@ import type { KeyUse } from '../../core/notes/uses';
 import { encodedText, fileNameOf } from '../../core/text/uriText';
 import { tryStat, tryTextNow, uniqueUris } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
-import { neverEntered, noteSelector } from '../common/documents/selectors';
+import { languageIn, neverEntered, noteSelector } from '../common/documents/selectors';
 import type { EditableTexts } from '../common/edits/editableTexts';
 import { isReadOnly, refuse } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
@@ -21,8 +23,7 @@ interface FileRename {
   readonly to: vscode.Uri;
 }
 
-/** Characters and endings that some file systems don't allow in names. */
-const notAllowed = /[\\/:*?"<>|]|[. ]$/;
+const isNamedAsNote = new RegExp(`\\.(?:${noteEndings.replaceAll(',', '|')}|ipynb)$`, 'i');
 
 /** The notes of the workspace currently named after one of `keys`. */
 export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly string[]> {
@@ -31,7 +32,7 @@ export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly st
   const glob = `**/{${names.flatMap((name) => [name, `@${name}`]).join(',')}}.*`;
   const found = await vscode.workspace.findFiles(glob, neverEntered);
   return found
-    .filter(({ path }) => /\.(?:md|markdown|qmd|rmd|rmarkdown|ipynb)$/i.test(path))
+    .filter(({ path }) => isNamedAsNote.test(path))
     .map((uri) => uri.toString())
     .filter((uri) => keys.has(fileKey(uri)));
 }
@@ -50,7 +51,7 @@ export async function fileRenames(
   for (const uri of uris) {
     if (!keys.has(fileKey(uri)) || fileKey(uri) === newKey) continue;
     const from = vscode.Uri.parse(uri);
-    if (notAllowed.test(newKey) || formerValue('renameLiteratureNotes', from) === false) continue;
+    if (!isPortableName(newKey) || formerValue('renameLiteratureNotes', from) === false) continue;
     const [, sign = '', ending = ''] = /^(@?).*?(\.[^.]*)$/.exec(fileNameOf(uri)) ?? [];
     const to = vscode.Uri.joinPath(from, '..', `${sign}${newKey}${ending}`);
     // Only one of two notes about a work can have the name.
@@ -58,7 +59,7 @@ export async function fileRenames(
   }
   for (const { from, to } of renames.values()) {
     if (await isReadOnly(from)) refuse(from, 'readOnly');
-    if (!(await tryStat(to))) continue;
+    if (!(await tryStat(to)) || (await isSameFile(from, to))) continue;
     throw new HumanError(
       vscode.l10n.t(
         "Couldn't rename: the note {0} would replace {1}. Choose another key, or rename one of the notes first.",
@@ -68,6 +69,13 @@ export async function fileRenames(
     );
   }
   return [...renames.values()];
+}
+
+/** Whether two uris, one of an existing file, name the same file where the case of names doesn't matter. */
+async function isSameFile(from: vscode.Uri, to: vscode.Uri): Promise<boolean> {
+  if (foldedName(from.path) !== foldedName(to.path)) return false;
+  const folder = await vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(to, '..'));
+  return !folder.some(([name]) => name === fileNameOf(to.toString()));
 }
 
 /**
@@ -110,9 +118,9 @@ export class NoteLinks {
   async edit(edit: vscode.WorkspaceEdit, texts: EditableTexts): Promise<void> {
     if (this.#renames.size === 0) return;
     const names = [...this.#renames.values()].map(({ from }) => fileKey(from.toString()));
-    const wanted = [...names, ...names.map(encodedText)];
+    const wanted = [...names, ...names.map(encodedText)].map(foldedName);
     await forEachSideBySide(await noteUris(), concurrency, async (uri) => {
-      const plain = (await tryTextNow(uri))?.replace(/\\/g, '') ?? '';
+      const plain = foldedName((await tryTextNow(uri))?.replace(/\\/g, '') ?? '');
       if (!wanted.some((name) => plain.includes(name))) return;
       const text = (await texts.read(uri)) ?? '';
       for (const link of fileLinksIn(uri.toString(), text)) this.#follow(edit, uri, link);
@@ -138,7 +146,9 @@ function linkPlace(uri: vscode.Uri): LinkPlace {
 async function noteUris(): Promise<readonly vscode.Uri[]> {
   const { notebookDocuments, textDocuments } = vscode.workspace;
   const notebooks = new Set(notebookDocuments.map(({ uri }) => uri.toString()));
-  const open = textDocuments.filter((note) => vscode.languages.match(noteSelector, note) > 0);
+  const open = textDocuments.filter(
+    (note) => vscode.languages.match(noteSelector, note) > 0 && languageIn(note).hasFrontMatter,
+  );
   const files = await vscode.workspace.findFiles(noteFiles, neverEntered);
   const all = [...files, ...open.map(({ uri }) => uri)];
   return uniqueUris(all.filter((uri) => !notebooks.has(uri.toString())));

@@ -1,18 +1,17 @@
 import * as vscode from 'vscode';
-import { byCodeUnits } from '../../core/base/sortedList';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
+import { bareName, keyConflict, keyFault } from '../../core/notes/newKey';
 import { restated } from '../../core/notes/subject';
 import type { KeyUse } from '../../core/notes/uses';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { toVscodeRange } from '../common/documents/ranges';
 import { EditableTexts } from '../common/edits/editableTexts';
-import { offer, reportFailure } from '../common/messages/failures';
+import { reportFailure } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { KnownWorks, NoteCitations } from '../common/notes/notes';
 import { citedAt, keysIn } from '../common/notes/notes';
-import { forEachOtherText } from '../common/notes/otherTexts';
+import { renameIn } from '../common/notes/renameIn';
 import type { MarkMove } from '../common/papers/marks';
 import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
@@ -118,11 +117,7 @@ export class CitationRenameProvider extends DisposableOwner implements vscode.Re
     const links = new NoteLinks(named, files);
     for (const citation of found) {
       if (citation.key === newKey || links.keepsTarget(citation)) continue;
-      edit.replace(
-        vscode.Uri.parse(citation.uri),
-        toVscodeRange(citation.keyRange),
-        renamedKey(citation, newKey),
-      );
+      await renameIn(edit, citation, newKey, texts);
     }
     for (const statement of stated) {
       if (statement.key === newKey) continue;
@@ -149,10 +144,7 @@ export class CitationRenameProvider extends DisposableOwner implements vscode.Re
       await move.apply();
     };
     this.#applied.expect(whole, {
-      applied: () => {
-        void warnAboutOtherTexts(keys);
-        return redone();
-      },
+      applied: redone,
       undone: async () => {
         await reserve(owner?.key ?? oldKey);
         await move.undo();
@@ -214,33 +206,4 @@ export class CitationRenameProvider extends DisposableOwner implements vscode.Re
 /** Whether keys contain a key that differs at most in case. */
 function isOneOf(keys: ReadonlySet<string>, key: string): boolean {
   return [...keys].some((own) => own.toLowerCase() === key.toLowerCase());
-}
-
-const maxNames = 3;
-
-/** The LaTeX and Typst documents of the workspace that cite one of the keys, sorted by path. */
-export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<readonly vscode.Uri[]> {
-  const found: vscode.Uri[] = [];
-  await forEachOtherText((uri, cited) => {
-    if ([...cited].some((key) => keys.has(key))) found.push(uri);
-  });
-  return found.sort((a, b) => byCodeUnits(a.path, b.path));
-}
-
-/** Warns about documents that keep the old keys, as only notes and bibliographies are edited. */
-export async function warnAboutOtherTexts(keys: ReadonlySet<string>): Promise<void> {
-  const citing = await otherTextsCiting(keys);
-  const [first] = citing;
-  if (!first) return;
-  const names = citing.slice(0, maxNames).map((uri) => vscode.workspace.asRelativePath(uri, false));
-  const more = citing.length - names.length;
-  const { t } = vscode.l10n;
-  const list = names.join(', ');
-  const message = t(
-    'LaTeX and Typst files still use the key “{0}”: {1}. Change it there, too.',
-    [...keys].join('”, “'),
-    more > 0 ? t('{0} and {1} more', list, more) : list,
-  );
-  const { showTextDocument, showWarningMessage } = vscode.window;
-  if (await offer(message, t('Show File'), showWarningMessage)) await showTextDocument(first);
 }

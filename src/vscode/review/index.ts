@@ -9,6 +9,7 @@ import {
   needsBibliography,
   templateOf,
 } from '../../core/citation/write/format';
+import { roomIn } from '../../core/files/names';
 import { bestLink } from '../../core/identity/addresses';
 import { keyOf } from '../../core/library/libraryLists';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
@@ -23,6 +24,7 @@ import { builtInReview, fillReview, unknownInReview } from '../../core/review/te
 import { reviewValues } from '../../core/review/values';
 import type { ReviewedPaper } from '../../core/review/values';
 import { frontMatterOf } from '../../core/text/frontMatter';
+import { localList } from '../../core/text/localize';
 import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { fileLabel, statFile, tryTextNow } from '../common/documents/files';
@@ -80,7 +82,8 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
 
 /** Where to create the note; undefined if it exists, which shows it, and the user doesn't want another one. */
 async function placeFor(span: DaySpan, folder: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const path = notePath(readSettings(folder).reviewNoteName, nameValues(span), 'review');
+  const room = roomIn(folder.path) - ' 99'.length;
+  const path = notePath(readSettings(folder).reviewNoteName, nameValues(span), 'review', room);
   const first = vscode.Uri.joinPath(folder, ...path);
   if (!(await statFile(first))) return first;
   await vscode.window.showTextDocument(first, { preview: false });
@@ -132,10 +135,13 @@ async function reviewText(
       url: bestLink(paper)?.url,
     };
   });
-  const values = reviewValues(
-    { span, digestCount, papers: reviewed, paperCountBefore: before.length, rising },
-    vscode.l10n.t,
-  );
+  const values = reviewValues({
+    span,
+    digestCount,
+    papers: reviewed,
+    paperCountBefore: before.length,
+    rising,
+  });
   const namesTitle = /\$\{(?:title|link)\}/.test(templateOf(form.style, form.template));
   const filled =
     template === undefined
@@ -154,7 +160,7 @@ function reportUnknown(template: string): void {
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       'The review note template has unknown placeholders: {0}',
-      escapeLinks(unknown.join(', ')),
+      escapeLinks(localList(unknown, vscode.l10n.t)),
     ),
   );
 }

@@ -3,6 +3,7 @@ import { passageAt } from '../../core/notes/passage';
 import type { PaperSummary } from '../../core/model';
 import type { SearchResult } from '../../core/search/answer/result';
 import type { ParsedQuery } from '../../core/search/query/parse';
+import { languageIn } from '../common/documents/selectors';
 import { HumanError } from '../common/messages/humanError';
 import { localNumber } from '../common/messages/numbers';
 import { activeNote, keysIn } from '../common/notes/notes';
@@ -77,7 +78,7 @@ async function passageIn(
 ): Promise<{ readonly text: string; readonly cited: ReadonlySet<string> } | undefined> {
   const { papers } = parts;
   const isKnown = (key: string): boolean => papers.library.resolve(key) !== undefined;
-  const passage = passageAt(document.getText(), selection, isKnown);
+  const passage = passageAt(document.getText(), selection, isKnown, languageIn(document));
   if (!passage) return undefined;
   const keys = await keysIn(document, parts);
   const cited = passage.keys.flatMap((key) => papers.library.resolve(keys.meaning(key))?.key ?? []);

@@ -15,6 +15,7 @@ export const noBibliographies: Bibliographies = {
   entriesIn: () => Promise.resolve([]),
   namedFor: () => Promise.resolve([]),
   candidatesFor: () => Promise.resolve([]),
+  documentOf: () => Promise.resolve(undefined),
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
   styleFor: () => Promise.resolve({}),
   isInMyst: () => Promise.resolve(false),

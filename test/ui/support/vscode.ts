@@ -34,6 +34,8 @@ export interface VscodeOptions {
   readonly isEmpty?: boolean;
   /** Whether the folder opens with the papers in place of the Explorer. */
   readonly showsPapers?: boolean;
+  /** The language of the extension, such as `de`; VS Code itself stays English. */
+  readonly language?: string;
   readonly size?: { readonly width: number; readonly height: number };
 }
 

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { scoreLookUps } from '../../../bench/adversarialLookUps';
 
-describe('Looking up works that are easily mistaken for others', function () {
-  this.timeout(60_000);
-
+describe('Looking up works that are easily mistaken for others', () => {
   it('finds them with their authors, and never takes another', async () => {
     const score = await scoreLookUps(3, 40, 96);
     assert.deepEqual(score.wrong, []);

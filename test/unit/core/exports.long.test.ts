@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { scanTypst } from '../../../src/core/documents/typst/scan';
+import { scanLatex } from '../../../src/core/documents/latex/scan';
 import { tokenize } from '../../../src/core/search/query/lexer';
 import { parseQuery } from '../../../src/core/search/query/parse';
 import { english } from '../../../src/core/text/localize';
@@ -13,6 +15,8 @@ const partners = ['a', ' ', '.'];
 const endings = ['', 'x'];
 
 const place = { line: 0, character: 0 };
+/** The place of `@k`. */
+const first = { start: place, end: { line: 0, character: 2 } };
 /** Arguments for parameters other than texts, by type. */
 const byType: Readonly<Record<string, (text: string, name: string) => unknown>> = {
   string: (text) => text,
@@ -51,6 +55,14 @@ const byType: Readonly<Record<string, (text: string, name: string) => unknown>> 
   FileRules: () => ({ include: [], exclude: [() => false], marksFile: 'a', sizeLimit: 1 }),
   PageRange: () => 'chicago',
   "'^' | '_'": () => '^',
+  Written: (text) => [text, { a: text }],
+  CitationForm: () => ({ style: 'pandoc' }),
+  KeyMention: (text) => ({ kind: 'citation', key: text, range: first, keyRange: first }),
+  TypstHabits: (text) => ({
+    labels: new Set([text]),
+    inText: new Map([[text, true]]),
+    ofStrings: new Set(),
+  }),
   ParsedQuery: (text) => parseQuery(text),
   'readonly QueryToken[]': (text) => tokenize(text),
 };
@@ -96,6 +108,8 @@ const calls: Readonly<
     call(text, { folder: text, project: text, root: text, home: text }, projectFiles),
   'bibliography/places fileNamed': (call, text) =>
     call(text, { folder: text, root: text }, projectFiles),
+  'documents/typst/citations clustersOf': (call, text) => call(text, scanTypst(text).units),
+  'documents/typst/syntax matchFrom': (call, text) => call(/$/g, text, 0),
   'notes/projectNames namesInNote': (call, text) => call(text, text, projectFiles),
   'bibliography/write/fileEdits withoutEntries': (call, text) =>
     call(text, 'bibtex', { newText: 'a', entries: new Map([['k', text]]) }, ['k']),
@@ -130,6 +144,7 @@ const calls: Readonly<
   'text/jsonMerge hashesOf': (call, text) => call({ a: text }, () => undefined),
   'digest/formats/json withPlaces': (call, text) =>
     ['"', '&quot;'].map((quote) => call([{ entry: { title: text } }], text, quote)),
+  'documents/latex/arguments readArguments': (call, text) => call(scanLatex(text), 0, '*((l<[m[k'),
   'search/query/values readComparison': (call, text) =>
     ['', '>=', '1..'].map((sign) => call(sign + text, () => [1, 1])),
   'lookUp/fields withStatus': (call, text) =>

@@ -191,16 +191,13 @@ const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
     });
     const span = { from: { year: 2025, month: 1, day: 1 }, to: { year: 2025, month: 1, day: 7 } };
     const rising = papers.map(({ title }) => ({ name: title, count: 2, countBefore: 1 }));
-    const values = reviewValues(
-      {
-        span,
-        digestCount: 1,
-        papers: reviewed,
-        paperCountBefore: 0,
-        rising: { terms: rising, organizations: rising },
-      },
-      english,
-    );
+    const values = reviewValues({
+      span,
+      digestCount: 1,
+      papers: reviewed,
+      paperCountBefore: 0,
+      rising: { terms: rising, organizations: rising },
+    });
     builtInReview(values, true, english);
   },
   'indexing and searching': async ({ papers }) => {
@@ -233,9 +230,7 @@ const joinedFurther = [
 ];
 const furtherSize = 500;
 
-describe('The time to join papers', function () {
-  this.timeout(240_000);
-
+describe('The time to join papers', () => {
   for (const name of Object.keys(collections)) {
     it(`is linear for ${name}`, async () => {
       await assertLinearIn(size, (count) => {

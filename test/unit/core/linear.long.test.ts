@@ -14,6 +14,7 @@ import { findKeyMentions } from '../../../src/core/citation/pandoc/mentions';
 import { recognizePasted } from '../../../src/core/citation/pasted';
 import { parseCitations } from '../../../src/core/citation/pandoc/parse';
 import { fillTemplate } from '../../../src/core/citation/write/format';
+import { latexLanguage } from '../../../src/core/documents/latex/latexLanguage';
 import { missedCitations } from '../../../src/core/diagnosis/missed';
 import { looksLikeDigest, parseDigest } from '../../../src/core/digest';
 import { findLinks } from '../../../src/core/digest/words/links';
@@ -29,6 +30,7 @@ import { statedKey } from '../../../src/core/notes/subject';
 import { addCitations } from '../../../src/core/preview/plugin';
 import { writeName } from '../../../src/core/references/names';
 import { codeSpan, escapeMarkdown } from '../../../src/core/render/markdown';
+import { LineMap } from '../../../src/core/text/lineMap';
 import { readable } from '../../../src/core/text/readable';
 import { richText } from '../../../src/core/text/richText';
 import { phraseOf } from '../../../src/core/search/words/folded';
@@ -100,6 +102,12 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
     ).entries.map((entry) => toWork(entry, 'cslJson')),
   'LaTeX that is shown': readable,
   'LaTeX that is set': richText,
+  'LaTeX documents': (text) => {
+    const end = new LineMap(text).position(text.length);
+    latexLanguage.names(text);
+    latexLanguage.prefixAt(text, end);
+    latexLanguage.insert(text, end, [{ key: 'a' }], { style: 'pandoc' });
+  },
   'LaTeX that is written': escapeLatexTitle,
   'texts in front matter': (title) =>
     fillFields('---\na: ${title}\n---\n${title}', fieldsIn({ title })),

@@ -159,7 +159,7 @@ describe('Asking public sources', () => {
     assert.equal(server.requests.length, 24);
     await ask('crossref', [works[0] ?? heron]);
     assert.equal(server.requests.length, 25);
-  }).timeout(20_000);
+  });
 
   it('tells apart the works of one request, and keeps what happened to each', async () => {
     const retraction = [{ DOI: '10.1000/notice', type: 'retraction' }];

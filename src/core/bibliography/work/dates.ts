@@ -13,24 +13,34 @@ export interface EntryDate {
   /** The text in place of a date: `in press`. */
   readonly text?: string;
   readonly isCirca?: true;
+  /** From 1, spring. */
+  readonly season?: number;
 }
 
 /**
  * biblatex's `date`: `2025`, `2025-11-03`, `2025-11/2026-01`, `1850~` (about 1850), `-0043` (44 BCE), `2025/` (since
- * 2025) or `199u`; other text is kept. Years before the common era are negative.
+ * 2025), `/2025` (until 2025), `2025-22` (summer) or `199u`; other text is kept. Years before the common era are
+ * negative.
  */
 export function bibtexDate(written: string): EntryDate {
-  const decade = /^\d{3}u$/.test(written)
-    ? `${written.slice(0, 3)}0/${written.slice(0, 3)}9`
+  const decade = /^\d\d(?:\d[uX]|uu|XX)$/.test(written)
+    ? `${written.replace(/\D/g, '0')}/${written.replace(/\D/g, '9')}`
     : written;
   const [start = '', end] = decade
     .replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)/, '$1-$2-$3')
+    .replace(/^(?:\.\.)?\//, '')
     .split('/')
     .map((part) => part.trim());
   const date = isoDate(start);
   if (!date) return otherDate(written.trim());
   const until = end === undefined ? undefined : (isoDate(end) ?? {});
-  return { date, ...(until && { end: until }), ...(decade.endsWith('~') && { isCirca: true }) };
+  const season = seasonOf(/^-?\d{4}-(\d\d)$/.exec(start)?.[1]);
+  return {
+    date,
+    ...(until && { end: until }),
+    ...(decade.endsWith('~') && { isCirca: true }),
+    ...(season !== undefined && { season }),
+  };
 }
 
 /**
@@ -63,7 +73,7 @@ export function fullerDate(date: EntryDate, other: EntryDate): EntryDate {
 export function cslDate(issued: unknown): EntryDate {
   if (typeof issued === 'string' || typeof issued === 'number') return bibtexDate(String(issued));
   if (!isRecord(issued)) return {};
-  const { 'date-parts': parts, year, month, day, raw, literal, circa } = issued;
+  const { 'date-parts': parts, year, month, day, raw, literal, circa, season } = issued;
   const lists = Array.isArray(parts) ? parts : [[year, month, day]];
   // Some programs leave out the outer list.
   const [date, end] = (lists.some(Array.isArray) ? lists : [lists]).map((part: unknown) =>
@@ -74,7 +84,18 @@ export function cslDate(issued: unknown): EntryDate {
     typeof written === 'string' || typeof written === 'number' ? bibtexDate(String(written)) : {};
   if (date?.year === undefined) return other;
   const isCirca = circa !== undefined && circa !== false;
-  return fullerDate({ date, ...(end && { end }), ...(isCirca && { isCirca }) }, other);
+  const first: unknown = Array.isArray(lists[0]) ? lists[0][1] : lists[1];
+  const quarter = [1, 2, 3, 4].find((each) => each === Number(season)) ?? seasonOf(first);
+  const own = { date, ...(end && { end }), ...(isCirca && { isCirca }) };
+  return fullerDate({ ...own, ...(quarter !== undefined && { season: quarter }) }, other);
+}
+
+/** The season that EDTF writes as a month: 21 is spring, as is 13 in older files. */
+function seasonOf(month: unknown): number | undefined {
+  const number = numberOf(month);
+  return (number >= 21 && number <= 24) || (number >= 13 && number <= 16)
+    ? ((number - 1) % 4) + 1
+    : undefined;
 }
 
 /** A date in words, or a text in place of a date, with the year in it, if any. */

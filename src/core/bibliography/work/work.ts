@@ -116,7 +116,11 @@ function withArxivId(facts: WorkFacts, { fields }: BibEntry): WorkFacts {
     volume: unlessId(volume),
     issue: unlessId(issue),
     pages: unlessId(pages),
-    details: named ? { ...details, container: named } : details,
+    details: {
+      ...details,
+      ...(named && { container: named }),
+      ...(volume && unlessId(volume) === undefined && { writtenVolume: volume }),
+    },
   };
 }
 
@@ -222,7 +226,10 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
         endDate: issued.end,
         dateText: issued.text,
         isCirca: issued.isCirca,
+        season: issued.season,
         originalDate: dateOf('orig').date,
+        originalEnd: dateOf('orig').end,
+        isOriginalCirca: dateOf('orig').isCirca,
         originalTitle: markup('origtitle'),
         originalPublisher: text('origpublisher'),
         status: statuses.get(text('pubstate') ?? '') ?? text('pubstate'),
@@ -238,6 +245,7 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
         place: several('address') ?? (type === 'patent' ? undefined : several('location')),
         event: markup('eventtitle'),
         eventDate: dateOf('event').date,
+        eventEnd: dateOf('event').end,
         eventPlace: text('venue'),
       }),
     },
@@ -286,6 +294,7 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
     url: webAddress(fields.get('URL')),
     details: {
       type,
+      areNamesExact: true,
       ...languageOf(text('language')),
       ...known({
         title: marked(title),
@@ -299,7 +308,10 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
         endDate: issued.end,
         dateText: issued.text,
         isCirca: issued.isCirca,
+        season: issued.season,
         originalDate: dateOf('original-date').date,
+        originalEnd: dateOf('original-date').end,
+        isOriginalCirca: dateOf('original-date').isCirca,
         originalTitle: markup('original-title'),
         originalPublisher: text('original-publisher'),
         status: text('status'),
@@ -315,8 +327,15 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
         place: text('publisher-place'),
         event: markup('event-title') ?? markup('event'),
         eventDate: dateOf('event-date').date,
+        eventEnd: dateOf('event-date').end,
         eventPlace: text('event-place'),
         medium: text('medium'),
+        authority: text('authority'),
+        section: text('section'),
+        recipients: namesOf('recipient'),
+        reviewedTitle: markup('reviewed-title'),
+        reviewedAuthors: namesOf('reviewed-author'),
+        archive: text('archive') ?? text('archive-place') ?? text('references'),
       }),
     },
   };
@@ -381,6 +400,8 @@ export interface WorkDetails {
   readonly hasFreeCase?: true;
   /** The work isn't in English, so no style changes its titles. */
   readonly isForeign?: true;
+  /** Given names are shown as they are written: `A.B.` */
+  readonly areNamesExact?: true;
   /** The entry says that the work is in English. */
   readonly isEnglish?: true;
   /** The title without its subtitle. */
@@ -401,8 +422,12 @@ export interface WorkDetails {
   /** The text in place of a date: `in press`. */
   readonly dateText?: string;
   readonly isCirca?: true;
+  /** From 1, spring. */
+  readonly season?: number;
   /** Of the first publication, as are the two below. */
   readonly originalDate?: PartialDate;
+  readonly originalEnd?: PartialDate;
+  readonly isOriginalCirca?: true;
   readonly originalTitle?: Markup;
   readonly originalPublisher?: string;
   /** `forthcoming` */
@@ -417,12 +442,25 @@ export interface WorkDetails {
   readonly genre?: string;
   readonly version?: string;
   readonly volumes?: string;
+  /** The volume, if the entry has its arXiv ID there: `abs/1508.00882`. */
+  readonly writtenVolume?: string;
   readonly chapter?: string;
   readonly place?: string;
   readonly event?: Markup;
   readonly eventDate?: PartialDate;
+  readonly eventEnd?: PartialDate;
   readonly eventPlace?: string;
   readonly medium?: string;
+  /** The court of a case, or the body that made a law. */
+  readonly authority?: string;
+  /** Of a law. */
+  readonly section?: string;
+  /** Of a letter. */
+  readonly recipients?: readonly string[];
+  readonly reviewedTitle?: Markup;
+  readonly reviewedAuthors?: readonly string[];
+  /** Where a letter or interview can be read. */
+  readonly archive?: string;
 }
 
 /** The types of CSL by those of BibTeX and biblatex. */
@@ -448,6 +486,7 @@ const types: ReadonlyMap<string, string> = byWord({
   graphic: 'artwork image',
   legislation: 'legislation standard',
   legal_case: 'jurisdiction',
+  treaty: 'legal',
   personal_communication: 'letter letters',
   review: 'review',
 });

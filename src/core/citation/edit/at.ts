@@ -49,7 +49,7 @@ interface CitationPrefix {
   /** From the `@` to the end of the key, past the cursor when the key goes on there. */
   readonly wholeRange: Range;
   /** The key is in a role of MyST, where it has no `@`: both ranges start at the key. */
-  readonly isInRole?: true;
+  readonly isKeyAlone?: true;
 }
 
 /**
@@ -95,7 +95,7 @@ function prefixInRole(
   const found = citationAt(parseCitations(probe), at);
   if (!found?.cluster.role || comparePositions(found.item.range.start, at) !== 0) return undefined;
   const [range, wholeRange] = [lines.range(start, cursor), lines.range(start, end)];
-  return { range, prefix, wholeRange, isInRole: true };
+  return { range, prefix, wholeRange, isKeyAlone: true };
 }
 
 function restOfKeyEnd(text: string, cursor: number, isInBraces: boolean): number {

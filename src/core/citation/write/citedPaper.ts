@@ -1,7 +1,7 @@
 import type { PaperSummary } from '../../model';
 import { bylineLabel } from '../../render/labels';
 import { readable } from '../../text/readable';
-import type { Localize } from '../../text/localize';
+import { english } from '../../text/localize';
 import { defined } from '../../base/data';
 
 /** A paper to cite, with the readable texts that styles other than Pandoc's show. */
@@ -19,15 +19,14 @@ export interface CitedPaper {
   readonly year?: string;
 }
 
-/** A paper as citations show it; `address` is the target of a link to it. */
-export function citedPaper(
-  paper: PaperSummary,
-  address: string | undefined,
-  localize: Localize,
-): CitedPaper {
+/**
+ * A paper as citations show it; `address` is the target of a link to it. Authors are written in English, as in
+ * references: the language of VS Code isn't that of the note.
+ */
+export function citedPaper(paper: PaperSummary, address: string | undefined): CitedPaper {
   const { key, title, organization, authors, date } = paper;
   // A number of authors without names isn't shown.
-  const by = bylineLabel(defined({ organization, authors }), localize);
+  const by = bylineLabel(defined({ organization, authors }), english);
   const names = authors
     ?.filter((name) => name !== 'others')
     .map((name) => readable(name.replace(/[{}]/g, '')));

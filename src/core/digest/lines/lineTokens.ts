@@ -1,5 +1,5 @@
 /** The token of each line of a page: what the line is by itself, such as a date or a number of authors. */
-import { monthStarts, numberOf, readDateLine } from '../words/dates';
+import { numberOf, readDateLine } from '../words/dates';
 import type { DateLine } from '../words/dates';
 import {
   counterLine,
@@ -9,57 +9,68 @@ import {
   tabsLine,
 } from '../words/boilerplate';
 import type { LineToken } from './lineToken';
-import { authorWords, firstWords, plainDigits, submittedWords } from '../words/languages';
+import { authorWords, plainDigits, submittedWords } from '../words/languages';
+import { firstOf } from '../../base/collections';
 import { defined } from '../../base/data';
-import { isLetter, singleSpaced } from '../../text/characters';
+import { singleSpaced } from '../../text/characters';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import type { Line, LineLink } from './lines';
 import { withoutHeadingMark } from './markdown';
 
-/** The token of a line that is exactly this text. */
 const text: LineToken = { kind: 'text' };
+const heading: LineToken = { kind: 'text', heading: true };
 /** The token of a line of the page that belongs to no paper. */
 const boilerplate: LineToken = { kind: 'boilerplate' };
-const rule: LineToken = { kind: 'boilerplate', rule: true };
-/** The token of the tabs of a page. */
-const tabs: LineToken = { kind: 'tabs' };
-/** The token of the separator line before each date. */
-const separator: LineToken = { kind: 'separator' };
-const noVotes: LineToken = { kind: 'number', value: undefined };
 
 /** Text that is the same on every page, in lower case. */
 const knownLines: ReadonlyMap<string, LineToken> = new Map<string, LineToken>([
   ...boilerplateLines.map((line) => [line, boilerplate] as const),
   ...headLines.map((line) => [line, { kind: 'head' }] as const),
   ...[...pageNames].map(([line, page]) => [line, { kind: 'head', page }] as const),
+  ['upvote', { kind: 'upvote' }],
+  ['upvotes', { kind: 'upvote' }],
 ]);
 
-/** A number of authors, optionally after a bullet. */
-const authors = /^([•·*+\-–—◦▪‣] ?|o )?(\d{1,6}|\d{1,3}(?:,\d{3})+) authors?$/i;
-const translatedAuthors = new RegExp(`^([•·*+-] ?)?(\\d{1,6}) ?(?:${authorWords})$`, 'iu');
-const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
-/** The page uses the first separator; tools replace it with the others. */
-const separators = '·•∙⋅・‧';
-const bullets = '•*+-';
-/** One or more bullets, since a list may start with a list. */
-const listMarks = /^(?:[•*+-] )+/;
+type Form = readonly [form: RegExp, read: (parts: readonly string[]) => LineToken | undefined];
+const count = String.raw`\d{1,3}(?:,\d{3})+|\d{1,6}`;
 
-/**
- * How a line starts that may be more than plain text, as a case-insensitive regular expression: with no
- * letter, as a date, or with the first word of a known line or an address.
- */
-const moreThanText = String.raw`(?:[^a-z]|(?:${monthStarts})[a-z]*\.? +\d|(?:${firstWordsOfMore()})\b)`;
-const startOfMore = new RegExp(`^${moreThanText}`, 'i');
+/** The forms of lines; the first that a line has counts. */
+const forms: readonly Form[] = [
+  // The page uses the first separator; tools replace it with the others.
+  [/^[·•∙⋅・‧]$/, () => ({ kind: 'separator' })],
+  [
+    /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/,
+    ([, value]) => ({ kind: 'number', value: value === undefined ? value : Number(value) }),
+  ],
+  [
+    new RegExp(`^([•·*+\\-–—◦▪‣] ?|o )?(${count}) ?(?:${authorWords})$`, 'iu'),
+    ([, mark, value = '']) => ({
+      kind: 'authors',
+      count: numberOf(value),
+      marked: mark !== undefined,
+    }),
+  ],
+  [
+    /^.{0,60}$/,
+    ([shown = '']) => {
+      const day = readDateLine(shown);
+      return day && { kind: 'date', marked: shown.startsWith('·'), day };
+    },
+  ],
+  // `---`, `* * *`, `=====`, which people and tools insert between papers.
+  [/^(?:[-–—_=*~] ?){3,}$/, () => ({ kind: 'boilerplate', rule: true })],
+  // A picture, the remains of a link over several lines, the fence around a page.
+  [
+    /^(?:(?:- )?(?:\[(?:(?:image|img|图片|图像|圖片|画像)[^\][]*)?\]|!\[[^\]]*\]\([^()]*\)\\*)|```|\[|\](?:\([^()]*\)|\[\d+\])?)$/i,
+    () => boilerplate,
+  ],
+];
 
-function firstWordsOfMore(): string {
-  const known = [...knownLines.keys()].flatMap((line) => /^[a-z]+/.exec(line) ?? []);
-  const others = 'daily|weekly|monthly|upvotes?|submitted|github|published|o|https?|arxiv|doi';
-  return [...new Set([...known, ...firstWords]), others].join('|');
-}
-
-/** Whether a line is plain text, as nearly all titles and names are. */
-function isJustText(line: string): boolean {
-  return !startOfMore.test(line) && !line.includes(']') && !line.includes('·');
+function readForm(shown: string): LineToken | undefined {
+  return firstOf(forms, ([form, read]) => {
+    const parts = form.exec(shown);
+    return parts ? read(parts) : undefined;
+  });
 }
 
 /** No line around the papers is longer. */
@@ -68,40 +79,20 @@ const maxBoilerplateLength = 60;
 /** The token of a line as a reader of the page sees it; undefined when it is plain text. */
 function readShown(written: string): LineToken | undefined {
   const shown = plainDigits(written);
-  if (shown.length === 1 && separators.includes(shown)) return separator;
-  const startsWithLetter = isLetter(shown.charCodeAt(0));
-  if (shown.length <= maxBoilerplateLength) {
-    const count = startsWithLetter && !shown.startsWith('o ') ? undefined : readCount(shown);
-    const token = count ?? readDate(shown) ?? readAroundPapers(shown);
-    if (token) return token;
-  }
-  if (!startsWithLetter && isRule(shown)) return rule;
-  if (!startsWithLetter && (isImage(shown) || isLinkRemains(shown))) return boilerplate;
-  return readInlineByline(shown) ?? readLinkLine(shown);
-}
-
-function readCount(shown: string): LineToken | undefined {
-  const count = shown.startsWith('• ') ? null : number.exec(shown);
-  if (count) return count[1] === undefined ? noVotes : { kind: 'number', value: Number(count[1]) };
-  const people = authors.exec(shown) ?? translatedAuthors.exec(shown);
-  if (!people) return undefined;
-  return { kind: 'authors', count: numberOf(people[2] ?? ''), marked: people[1] !== undefined };
-}
-
-function readDate(shown: string): LineToken | undefined {
-  const day = readDateLine(shown);
-  return day && { kind: 'date', marked: shown.startsWith('·'), day };
+  // Nearly all titles and names have no other form.
+  const form = /^\p{L}\D*$/u.test(shown) ? undefined : readForm(shown);
+  return form ?? readAround(shown) ?? readInlineByline(shown) ?? readLinkLine(shown);
 }
 
 /** The token of a line around the papers, in the head or below a card; undefined for any other. */
-function readAroundPapers(shown: string): LineToken | undefined {
+function readAround(shown: string): LineToken | undefined {
+  if (shown.length > maxBoilerplateLength) return undefined;
   const lower = shown.toLowerCase();
-  const isListed = lower.charAt(1) === ' ' && bullets.includes(lower.charAt(0));
-  const listed = isListed ? lower.replace(listMarks, '') : lower;
+  // A list may start with a list.
+  const listed = lower.replace(/^(?:[•*+-] )+/, '');
   const known = knownLines.get(listed);
   if (known) return known;
-  if (tabsLine.test(listed)) return tabs;
-  if (lower === 'upvote' || lower === 'upvotes') return { kind: 'upvote' };
+  if (tabsLine.test(listed)) return { kind: 'tabs' };
   const submitted = submittedWords.exec(lower.replace(/^· ?/, ''));
   if (submitted) return { kind: 'submitter', named: lower.length > submitted[0].length + 1 };
   return counterLine.test(listed) ? boilerplate : undefined;
@@ -113,133 +104,89 @@ function readInlineByline(shown: string): LineToken | undefined {
   const parts = shown.replace(/(?<=\d authors?),? (?=\p{L})/u, '·').split(/ ?· ?/);
   const names: string[] = [];
   let day: DateLine | undefined;
-  let count: string | undefined;
-  let comments: string | undefined;
-  for (const part of parts) {
-    count ??= authors.exec(part)?.[2];
-    day ??= readDateLine(part);
-    if (part === '' || authors.test(part) || readDateLine(part)) continue;
-    const number = counted.exec(part)?.[1];
-    if (number !== undefined && (day || count !== undefined)) comments = number;
+  let authorCount: number | undefined;
+  let comments: number | undefined;
+  for (const part of parts.filter(Boolean)) {
+    const token = readForm(part);
+    if (token?.kind === 'authors') authorCount ??= token.count;
+    else if (token?.kind === 'date') day ??= token.day;
+    else if (token?.kind === 'number' && (day ?? authorCount) !== undefined) comments = token.value;
     else if (day) return undefined;
     else names.push(part);
   }
   const by = names.join(' · ');
-  if (!day || (by === '' && count === undefined)) return undefined;
+  if (!day || (by === '' && authorCount === undefined)) return undefined;
   return {
     kind: 'byline',
     by,
-    day: { ...day, ...(comments !== undefined && { comments: Number(comments) }) },
-    ...(count !== undefined && { authorCount: numberOf(count) }),
+    day: { ...day, ...defined({ comments }) },
+    ...defined({ authorCount }),
   };
 }
 
 function readLinkLine(shown: string): LineToken | undefined {
   if (!shown.includes(':')) return undefined;
-  if (shown.includes(' ')) return /^(?:arxiv|doi): /i.test(shown) ? linkToken(shown) : undefined;
-  const address = /^<.*>$/.test(shown) ? shown.slice(1, -1) : shown;
-  if (!/^(?:https?:\/\/|arxiv:|doi:)./i.test(address)) return undefined;
-  return linkToken(address);
+  const address = shown.replace(/^<(.*)>$/, '$1');
+  return /^(?:https?:\/\/\S+|(?:arxiv|doi):(?:\S+| .*))$/i.test(address)
+    ? linkToken(address)
+    : undefined;
 }
 
 /** Addresses of the site say nothing about a paper, except for the paper's own page. */
-const sitePage = /^https?:\/\/(?:huggingface\.co|hf\.co|cdn-avatars\.huggingface\.co)(?:\/|$)/i;
+const sitePage =
+  /^https?:\/\/(?:huggingface\.co|hf\.co|cdn-avatars\.huggingface\.co)(?:\/(?!.*\/?(?:datasets|spaces|collections)\/)|$)/i;
 
 /** The token of a line that is an address or an identifier. */
 function linkToken(address: string): LineToken {
-  const arxivId = arxivIdOf(address);
-  const doi = doiOf(address);
-  const isOfSite = isSitePage(address);
+  const isOfSite = sitePage.test(address);
   const url = !isOfSite && /^https?:/i.test(address) ? address : undefined;
-  if ((url ?? arxivId ?? doi) !== undefined)
-    return { kind: 'link', ...defined({ url, arxivId, doi }) };
+  const link = defined({ url, arxivId: arxivIdOf(address), doi: doiOf(address) });
+  if (Object.keys(link).length > 0) return { kind: 'link', ...link };
   return isOfSite ? boilerplate : text;
 }
 
-function isSitePage(url: string): boolean {
-  return sitePage.test(url) && !/\/(?:datasets|spaces|collections)\//.test(url);
-}
-
-/** `---`, `* * *`, `=====`, which people and tools insert between papers. */
-function isRule(shown: string): boolean {
-  return /^(?:[-–—_=*~] ?){3,}$/.test(shown);
-}
-
-/** A picture, possibly in a list: in Markdown, or as tools describe it. */
-function isImage(shown: string): boolean {
-  if (/^(?:- )?\[(?:(?:image|img|图片|图像|圖片|画像)[^\][]*)?\]$/i.test(shown)) return true;
-  return /^(?:- )?!\[[^\]]*\]\([^()]*\)\\*$/.test(shown);
-}
-
-/**
- * The remains of a link over several lines: `[`, `](https://…)`, `][12]`; the fence around a page.
- */
-function isLinkRemains(shown: string): boolean {
-  return (
-    shown === '```' || shown === '[' || shown === ']' || /^\](?:\([^()]*\)|\[\d+\])$/.test(shown)
-  );
-}
-
-const heading: LineToken = { kind: 'text', heading: true };
-
 /** Only titles and abstracts are longer. */
 const maxTokenLength = 160;
+/** A line that starts with none of these, and is long, is plain text, as nearly all names of papers are. */
+const mayBeMore = /^(?:\P{L}|https?:|arxiv:|doi:)|[\]·]/iu;
 
 /** Returns the token of a line. */
 export function readToken(line: Line): LineToken {
   if (line.link) return readLinked(line, line.link);
-  if (line.isHeading) return readHeading(line);
   const { text: raw } = line;
-  const { length } = raw;
-  // Every byline has a line with only the separator.
-  if (length === 1) return separators.includes(raw) ? separator : (readShown(raw) ?? text);
-  if (length > maxTokenLength ? !raw.startsWith('#') : isJustText(raw)) return text;
-  const shown = singleSpaced(line.text);
-  const title = withoutHeadingMark(shown);
-  const rest = title ?? shown;
-  const token = rest.length > maxTokenLength ? undefined : readShown(rest);
-  return token ?? (title === undefined ? text : heading);
+  const isLong = raw.length > maxTokenLength;
+  if (line.isHeading) {
+    const token = isLong ? undefined : readShown(singleSpaced(raw));
+    return token?.kind === 'head' || token?.kind === 'boilerplate' ? token : heading;
+  }
+  const title = withoutHeadingMark(raw);
+  if (isLong || (raw.length > maxBoilerplateLength && !mayBeMore.test(raw))) {
+    return title === undefined ? text : heading;
+  }
+  return readShown(singleSpaced(title ?? raw)) ?? (title === undefined ? text : heading);
 }
-
-/** Reads a heading without its mark. */
-function readHeading(line: Line): LineToken {
-  const token = line.text.length > maxTokenLength ? undefined : readShown(singleSpaced(line.text));
-  return token?.kind === 'head' || token?.kind === 'boilerplate' ? token : heading;
-}
-
-const voted = /^(?:upvotes?\s*)?(?:(\d{1,6})|(\d{1,3}(?:,\d{3})+)|[-–—])$/i;
-const counted = /^(\d{1,6})(?: comments?)?$/;
 
 /** Reads a line that is a link of the page: its target says more than its text. */
 function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
   const isLong = line.text.length > maxTokenLength;
   const shown = isLong ? line.text : plainDigits(singleSpaced(line.text));
-  if (!site) return isImage ? boilerplate : readOutside(shown, url);
-  if (isImage) {
-    return site.kind === 'paper' ? { kind: 'picture', paper: site.paper } : boilerplate;
-  }
+  if (isImage) return site?.kind === 'paper' ? { kind: 'picture', paper: site.paper } : boilerplate;
+  if (!site) return readOutside(shown, url);
   switch (site.kind) {
     case 'votes': {
-      const count = voted.exec(shown);
-      if (!count) return boilerplate;
-      const digits = count[1] ?? count[2];
-      const value = digits === undefined ? undefined : numberOf(digits);
-      return { kind: 'votes', value, paper: site.paper };
+      const count = /^(?:upvotes?\s*)?(?:([\d,]{1,9})|[-–—])$/i.exec(shown);
+      const value = count?.[1] === undefined ? undefined : numberOf(count[1]);
+      return count ? { kind: 'votes', value, paper: site.paper } : boilerplate;
     }
     case 'comments': {
-      const count = counted.exec(shown)?.[1];
-      if (count === undefined) return boilerplate;
-      return { kind: 'comments', value: Number(count), paper: site.paper };
+      const count = readForm(shown);
+      if (count?.kind !== 'number' || count.value === undefined) return boilerplate;
+      return { kind: 'comments', value: count.value, paper: site.paper };
     }
     case 'paper': {
       const token = isLong ? undefined : readShown(shown);
-      // In this case a number is the number of stars.
-      if (
-        token?.kind === 'number' ||
-        (token?.kind === 'boilerplate' && counterLine.test(shown.toLowerCase()))
-      ) {
-        return boilerplate;
-      }
+      // A number is the number of stars.
+      if (token?.kind === 'number' || counterLine.test(shown.toLowerCase())) return boilerplate;
       if (token && token.kind !== 'boilerplate') return token;
       return { kind: 'text', paper: site.paper, ...(line.isHeading && { heading: true }) };
     }
@@ -249,13 +196,8 @@ function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
       // A link to another page is a tab, even if its text is that page's name.
       return line.isHeading || !url.endsWith('/papers/trending')
         ? (readAround(shown) ?? boilerplate)
-        : tabs;
+        : { kind: 'tabs' };
   }
-}
-
-/** A line around the papers that links to another part of the site. */
-function readAround(shown: string): LineToken | undefined {
-  return shown.length > maxBoilerplateLength ? undefined : readAroundPapers(shown);
 }
 
 /** A link to another site: to the paper's code, or to the topic of the page. */

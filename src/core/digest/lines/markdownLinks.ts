@@ -1,5 +1,4 @@
 /** Links and images of Markdown, which may start and end on different lines. */
-import { addTo } from '../../base/collections';
 import type { Line, LineLink } from './lines';
 import { readToken } from './lineTokens';
 import { siteLinkOf } from './pageLinks';
@@ -8,7 +7,6 @@ import { isItem, isOwnForm } from './titleMarks';
 
 /** A link or image. */
 export interface MarkdownLink {
-  readonly url: string;
   /**
    * The same object for each line of the link; undefined when the text has only a number for it, without an
    * address.
@@ -37,86 +35,54 @@ interface LinkEvent {
 }
 
 /** The links of a text, and where they start and end on each line. */
-export interface FoundLinks {
+interface FoundLinks {
   readonly links: readonly MarkdownLink[];
-  readonly events: ReadonlyMap<number, readonly LinkEvent[]>;
+  readonly events: readonly (readonly LinkEvent[])[];
 }
 
-/** Maximum number of lines of a link. */
 const maxLinkLines = 40;
-/** `[32]`, instead of an address. */
-const reference = /\[(\d{1,4})\](?![^\s.,;:)*])/y;
-const target = /\(\s*(?!\s)<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+(?!\s)"[^"]*")?\s*\)/y;
+/** An escape, the start of a link, or its end, with an address or a number instead: `][32]`. */
+const marks =
+  /\\.?|!?\[|\](?:\[(\d{1,4})\](?![^\s.,;:)*])|\(\s*(?!\s)<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+(?!\s)"[^"]*")?\s*\))?/g;
 
 /** The links and images of a text, including those over several lines. Linear. */
 export function findLinks(lines: readonly Line[], addresses: Addresses): FoundLinks {
   const links: MarkdownLink[] = [];
-  const events = new Map<number, LinkEvent[]>();
-  const open: { readonly line: number; readonly at: number }[] = [];
+  const events: LinkEvent[][] = lines.map(() => []);
+  const open: { readonly line: number; readonly at: number; readonly end: number }[] = [];
   for (const [line, { text }] of lines.entries()) {
     if (text.includes('[') && isOwnForm(text)) continue;
-    for (let at = nextBracket(text, 0); at >= 0; at = nextBracket(text, at + 1)) {
-      if (text.charCodeAt(at) === 92) {
-        at += 1;
-        continue;
-      }
-      if (text.charAt(at) === '[') {
-        open.push({ line, at });
+    for (const { 0: mark, 1: number, 2: target, index: at } of text.matchAll(marks)) {
+      const end = at + mark.length;
+      if (mark.startsWith('\\')) continue;
+      if (mark.endsWith('[')) {
+        open.push({ line, at, end });
         continue;
       }
       const last = open.pop();
       // The start of a link may be missing.
       const isCut = !last || line - last.line > maxLinkLines;
-      const opened = isCut ? { line, at: -1 } : last;
-      const leads = leadsTo(text, at + 1, addresses);
-      if (!leads) {
+      const opened = isCut ? { line, at: 0, end: 0 } : last;
+      if (mark === ']') {
         // A bracket on another line may still belong to a link.
         if (opened.line !== line) open.push(opened);
         continue;
       }
       const above = lines[opened.line]?.text ?? '';
-      const isImage = above.charAt(opened.at - 1) === '!';
-      const url = isCut ? undefined : leads.url;
+      const url = isCut ? undefined : (target ?? addresses.get(number ?? ''));
       const link: MarkdownLink = {
-        url: url ?? '',
         line: url === undefined ? undefined : { url, site: siteLinkOf(url) },
-        isImage,
+        isImage: above.startsWith('![', opened.at),
         isInHeading: above.startsWith('#'),
         isBroken: opened.line < line,
       };
       links.push(link);
-      const start = Math.max(0, opened.at - (isImage ? 1 : 0));
-      addTo(events, opened.line, { at: start, end: opened.at + 1, link, opens: true });
-      addTo(events, line, { at, end: leads.end, link, opens: false });
-      at = leads.end - 1;
+      events[opened.line]?.push({ ...opened, link, opens: true });
+      events[line]?.push({ at, end, link, opens: false });
     }
   }
-  for (const onLine of events.values()) onLine.sort((a, b) => a.at - b.at);
+  for (const onLine of events) onLine.sort((a, b) => a.at - b.at);
   return { links, events };
-}
-
-/**
- * The target of a link whose text ends before `at`, and where that target ends; undefined when there is none.
- */
-function leadsTo(
-  text: string,
-  at: number,
-  addresses: Addresses,
-): { readonly url: string | undefined; readonly end: number } | undefined {
-  const isNumber = text.charAt(at) === '[';
-  if (!isNumber && text.charAt(at) !== '(') return undefined;
-  const pattern = isNumber ? reference : target;
-  pattern.lastIndex = at;
-  const found = pattern.exec(text)?.[1];
-  if (found === undefined) return undefined;
-  return { url: isNumber ? addresses.get(found) : found, end: pattern.lastIndex };
-}
-
-const bracket = /[\\[\]]/g;
-
-function nextBracket(text: string, from: number): number {
-  bracket.lastIndex = from;
-  return bracket.exec(text)?.index ?? -1;
 }
 
 /** The chunks of each line that has any part of a link. */
@@ -126,9 +92,9 @@ export function allChunks(
 ): (readonly Chunk[] | undefined)[] {
   const around: MarkdownLink[] = [];
   return lines.map((line, index) => {
-    const onLine = events.get(index);
-    if (!onLine && (around.length === 0 || isOfReader(line))) return undefined;
-    return chunksOf(line, onLine ?? [], around);
+    const onLine = events[index] ?? [];
+    if (onLine.length === 0 && (around.length === 0 || isOfReader(line))) return undefined;
+    return chunksOf(line.text, onLine, around);
   });
 }
 
@@ -137,20 +103,20 @@ function isOfReader(line: Line): boolean {
   return isOwnForm(line.text) || (isItem(line.text) && readToken(line).kind === 'text');
 }
 
-function chunksOf({ text }: Line, events: readonly LinkEvent[], around: MarkdownLink[]): Chunk[] {
+function chunksOf(text: string, events: readonly LinkEvent[], around: MarkdownLink[]): Chunk[] {
   const chunks: Chunk[] = [];
-  let at = 0;
+  let start = 0;
   const push = (end: number): void => {
     const inner = around.at(-1);
     const image = inner?.isImage ? inner : undefined;
-    const link = around.findLast((one) => !one.isImage);
-    if (end > at || image) chunks.push({ start: at, end, link, image });
+    const link = around.findLast(({ isImage }) => !isImage);
+    if (end > start || image) chunks.push({ start, end, link, image });
   };
-  for (const { at: next, end, link, opens } of events) {
-    push(next);
+  for (const { at, end, link, opens } of events) {
+    push(at);
     if (opens) around.push(link);
     else around.splice(around.lastIndexOf(link), 1);
-    at = end;
+    start = end;
   }
   push(text.length);
   return chunks;

@@ -1,5 +1,4 @@
 /** The lines that a reader sees of a page that a tool converted to Markdown. */
-import type { Writable } from '../../base/data';
 import type { Line } from './lines';
 import { allChunks, findLinks } from './markdownLinks';
 import type { Chunk, MarkdownLink } from './markdownLinks';
@@ -63,10 +62,12 @@ function withoutMarks(line: Line): Line {
   return { ...line, start, end: line.end - bold, text, ...(isHeading && { isHeading }) };
 }
 
-/** Adjacent chunks of one link. */
-interface LinkedChunks {
+/** A part of a line that is shown as a line of its own: adjacent chunks of one link. */
+interface Segment {
   readonly link: MarkdownLink | undefined;
-  readonly parts: { readonly start: number; readonly text: string }[];
+  /** The text, and where each of its characters is on the line. */
+  text: string;
+  readonly places: { readonly from: number; readonly start: number }[];
   hasImage: boolean;
   /** Whether the link has a picture and no text on any line. */
   isPicture: boolean;
@@ -80,27 +81,29 @@ function addShown(
 ): void {
   const heading = withoutHeadingMark(line.text);
   const marks = heading === undefined ? 0 : line.text.length - heading.length;
-  const isText = chunks.some(
-    ({ start, end, link, image }) =>
-      !link && !image && aWord.test(line.text.slice(Math.max(start, marks), end)),
-  );
-  const segments: LinkedChunks[] = [];
-  for (const { link: around, image, ...chunk } of chunks) {
-    const start = Math.max(chunk.start, marks);
-    const text = image ? '' : line.text.slice(start, Math.max(start, chunk.end));
-    const link = around && isOwnLine(around, text, isText) ? around : undefined;
+  const textOf = ({ start, end }: Chunk) =>
+    line.text.slice(Math.max(start, marks), Math.max(end, marks));
+  const hasText = chunks.some((chunk) => !chunk.link && !chunk.image && aWord.test(textOf(chunk)));
+  const segments: Segment[] = [];
+  for (const chunk of chunks) {
+    const { link: around, image } = chunk;
+    const text = image ? '' : textOf(chunk);
+    const link = around && isOwnLine(around, text, hasText) ? around : undefined;
     let segment = segments.at(-1);
     if (segment?.link !== link || !segment) {
-      segment = { link, parts: [], hasImage: false, isPicture: false };
+      segment = { link, text: '', places: [], hasImage: false, isPicture: false };
       segments.push(segment);
     }
-    segment.parts.push({ start, text });
+    segment.places.push({ from: segment.text.length, start: Math.max(chunk.start, marks) });
+    segment.text += text;
     segment.hasImage ||= image !== undefined;
-    segment.isPicture ||= image !== undefined && !withText.has(link) && !avatar.test(image.url);
+    segment.isPicture ||=
+      image !== undefined && !withText.has(link) && !avatar.test(image.line?.url ?? '');
   }
   let isFirst = true;
   for (const segment of segments) {
-    const added = toLine(line, segment, heading !== undefined && isFirst, isFirst);
+    const placed = isFirst ? line : { ...line, afterBlank: true };
+    const added = toLine(placed, segment, heading !== undefined && isFirst);
     if (!added) continue;
     shown.push(added);
     isFirst = false;
@@ -117,62 +120,41 @@ const avatar = /avatars?[./]|\.svg$/i;
 const aWord = /[\p{L}\p{N}]/u;
 /** The marks of lists and separators before the text of a link. */
 const listMarks = /^(?:[-*•]\s+(?=\S)|·\s*(?=[\d\p{L}])|\[[^\][]{1,60}\] (?=\S))+/u;
-const onlyMarks = /^(?:[-*•]\s*)+$/;
+/** The marks of a list of pictures, or alt text, which some tools write in brackets. */
+const ofPicture = /^(?:(?:[-*•]\s*)+|\[[^\][]*\])$/;
 /** Marks of bold text and the like, around a link. */
 const emphasis = /^[-*•_~=\s]+$/;
 
-function toLine(
-  line: Line,
-  { link, parts, ...segment }: LinkedChunks,
-  isHeading: boolean,
-  isFirst: boolean,
-): Line | undefined {
-  let { hasImage, isPicture } = segment;
-  const whole = parts.map(({ text }) => text).join('');
-  let shown = whole.trimStart();
+function toLine(line: Line, segment: Segment, isHeading: boolean): Line | undefined {
+  const { link, text, places, hasImage, isPicture } = segment;
+  let shown = text.trimStart();
   if (link || hasImage) shown = shown.slice(listMarks.exec(shown)?.[0].length ?? 0);
-  const skipped = whole.length - shown.length;
+  const from = text.length - shown.length;
   shown = withoutLast(shown, /[\s\\]/);
-  // Some tools write alt text in brackets.
-  if (link && /^\[[^\][]*\]$/.test(shown)) {
-    shown = '';
-    hasImage = isPicture = true;
-  }
-  // The marks of a list of pictures.
-  if (hasImage && onlyMarks.test(shown)) shown = '';
+  const isAlt = link !== undefined && shown.startsWith('[');
+  const isShown = !((isAlt || hasImage) && ofPicture.test(shown)) && shown !== '';
   if (isHeading) shown = shown.replace(/ [-*]$|(?<=[^-\s])-$/, '').trimEnd();
-  const afterBlank = isFirst ? line.afterBlank : true;
-  if (!link && emphasis.test(shown)) return undefined;
-  const site = link?.line?.site;
-  if (shown === '') {
-    if (!hasImage && site?.kind !== 'list') return undefined;
-    const url = link?.url ?? '';
+  if (!link && emphasis.test(shown) && isShown) return undefined;
+  if (!isShown) {
+    const site = link?.line?.site;
+    if (!hasImage && shown === '' && site?.kind !== 'list') return undefined;
     const isPart = isPicture || !hasImage;
-    return {
-      ...line,
-      afterBlank,
-      link: { url, site: isPart ? site : nonCardLink.site, isImage: true },
-    };
+    const url = link?.line?.url ?? '';
+    return { ...line, link: { url, site: isPart ? site : nonCardLink.site, isImage: true } };
   }
-  const own: Writable<Line> = {
-    number: line.number,
-    offset: line.offset,
-    start: line.start + offsetAt(parts, skipped),
-    end: line.start + offsetAt(parts, skipped + shown.length - 1) + 1,
-    text: unescapedPage(shown),
-    afterBlank,
+  const placeOf = (index: number) => {
+    const place = places.findLast((one) => one.from <= index);
+    return line.start + index + (place ? place.start - place.from : 0);
   };
-  if (isHeading) own.isHeading = true;
-  if (link?.line) own.link = link.line;
-  return own;
-}
-
-/** The offset on its line of the character at `index` of the joined parts. */
-function offsetAt(parts: LinkedChunks['parts'], index: number): number {
-  let left = index;
-  for (const { start, text } of parts) {
-    if (left < text.length) return start + left;
-    left -= text.length;
-  }
-  return 0;
+  const { number, offset, afterBlank } = line;
+  return {
+    number,
+    offset,
+    afterBlank,
+    text: unescapedPage(shown),
+    start: placeOf(from),
+    end: placeOf(from + shown.length - 1) + 1,
+    ...(isHeading && { isHeading }),
+    ...(link?.line && { link: link.line }),
+  };
 }

@@ -1,10 +1,10 @@
 /** Passages of a text: joined lines with their range. */
-import { lineRange, position } from './lines';
+import { position } from './lines';
 import type { Line } from './lines';
 import { boldAround, linkAround, withoutHeadingMark } from './markdown';
 import { isWrapped } from './digestLines';
 import type { DigestLines } from './digestLines';
-import type { Position, Range, Link } from '../../model';
+import type { Range, Link } from '../../model';
 import { linkKind } from '../words/links';
 
 /** Lines of running text that belong together. */
@@ -34,68 +34,36 @@ export function addParagraphs(
   last: number,
   paragraphs: Paragraph[],
 ): void {
-  let wrapped = true;
-  for (let index = first; index <= last && wrapped; index += 1) wrapped = isWrapped(source, index);
-  if (wrapped) {
-    paragraphs.push({ first, last, heading: isHeading(source, first) });
-    return;
-  }
-  for (let index = first; index <= last; index += 1) {
-    paragraphs.push({ first: index, last: index, heading: isHeading(source, index) });
+  const step = source.lines
+    .slice(first, last + 1)
+    .every((_, index) => isWrapped(source, first + index))
+    ? last - first
+    : 0;
+  for (let from = first; from <= last; from += step + 1) {
+    const token = source.tokens[from];
+    const heading = token?.kind === 'text' && token.heading === true;
+    paragraphs.push({ first: from, last: from + step, heading });
   }
 }
 
-function isHeading({ tokens }: DigestLines, index: number): boolean {
-  const token = tokens[index];
-  return token?.kind === 'text' && token.heading === true;
-}
-
-/** The text of adjacent lines, wrapped lines joined by one space. */
+/** The text of adjacent lines, wrapped lines joined by one space, without the marks of a heading, bold or a link. */
 export function readPassage({ lines }: DigestLines, first: number, last: number): PlacedText {
-  const from = lines[first];
-  const to = lines[last];
-  if (!from || !to) throw new RangeError(`No lines ${first} to ${last}`);
-  /** How many code units of the joined lines to remove at each end. */
-  let before = 0;
-  let after = 0;
-  let joined = joinedLines(lines, first, last, ' ');
-  if (first === last && !'#[*'.includes(joined.charAt(0))) {
-    return { text: joined, range: lineRange(from, to) };
-  }
-  if (joined.startsWith('#')) {
-    const mark = joined.slice(0, 8);
-    before = mark.length - (withoutHeadingMark(mark) ?? mark).length;
-    joined = joined.slice(before);
-  }
-  const bold = boldAround(joined);
-  before += bold;
-  after += bold;
-  joined = joined.slice(bold, joined.length - bold);
-  const link = linkAround(joined);
+  const joined = joinedLines(lines, first, last, ' ');
+  const heading = joined.length - (withoutHeadingMark(joined) ?? joined).length;
+  const bold = boldAround(joined.slice(heading));
+  const end = joined.length - bold;
+  const link = linkAround(joined.slice(heading + bold, end));
   // A link that closes on an earlier line doesn't contain the passage.
-  const isAround = link && after + link.after < to.text.length - (first === last ? before : 0);
-  if (isAround) {
-    before += link.before;
-    after += link.after;
-    joined = joined.slice(link.before, joined.length - link.after);
-  }
-  const range = { start: placeIn(lines, first, before), end: position(to, to.end - after) };
-  const text = joined.trim();
+  const lastLength = lines[last]?.text.length ?? 0;
+  const isAround = link && bold + link.after < lastLength - (first === last ? heading + bold : 0);
+  const before = heading + bold + (isAround ? link.before : 0);
+  const after = bold + (isAround ? link.after : 0);
+  const { range } = passageOf(lines, first, last, {
+    start: (lines[first]?.start ?? 0) + before,
+    end: (lines[last]?.end ?? 0) - after,
+  });
+  const text = joined.slice(before, joined.length - after).trim();
   return link ? { text, range, url: link.url } : { text, range };
-}
-
-/**
- * The position of an offset in the lines from `first` on, joined by one space. It may be after the first line
- * if that only has marks.
- */
-function placeIn(lines: readonly Line[], first: number, offset: number): Position {
-  let rest = offset;
-  for (let index = first; ; index += 1) {
-    const line = lines[index];
-    if (!line) throw new RangeError(`No line ${index}`);
-    if (rest <= line.text.length) return position(line, line.start + rest);
-    rest -= line.text.length + 1;
-  }
 }
 
 /** Adjacent lines as one text. */

@@ -21,17 +21,30 @@ const maxLevels = 5;
 export function unquoted(lines: readonly Line[], isList = false): readonly Line[] {
   let shown = lines;
   for (let level = 0; level < maxLevels; level += 1) {
-    const quotes = quotesIn(shown);
-    if (quotes.length === 0) return shown;
-    const count = quotes.reduce((sum, { from, to }) => sum + to - from, 0);
-    const isWhole = count > shown.length * (quotes[0]?.from === 0 && shown.length > 5 ? 0.9 : 1);
-    const all = isWhole || (isList && count > shown.length / 2);
-    const least = Math.max(level === 0 ? longQuote : longQuoteInQuote, shown.length * largePart);
-    const passages = all ? quotes : quotes.filter(({ from, to }) => to - from >= least);
-    if (passages.length === 0) return withoutMarks(shown, emptyQuote, quotes);
-    shown = withoutMarks(shown, quoteMark, passages);
+    const lengths = quoteLengths(shown);
+    const count = lengths.filter(Boolean).length;
+    if (count === 0) return shown;
+    const isWhole = count > shown.length * (lengths[0] && shown.length > 5 ? 0.9 : 1);
+    const isPart = count > shown.length / (isList ? 2 : 1);
+    const long = Math.max(level === 0 ? longQuote : longQuoteInQuote, shown.length * largePart);
+    const least = isWhole || isPart ? 1 : long;
+    if (!lengths.some((length) => length >= least)) {
+      return withoutMarks(shown, emptyQuote, (index) => lengths[index] !== 0);
+    }
+    shown = withoutMarks(shown, quoteMark, (index) => (lengths[index] ?? 0) >= least);
   }
   return shown;
+}
+
+/** For each line, how many lines the quote has that it is in. */
+function quoteLengths(lines: readonly Line[]): readonly number[] {
+  const lengths: number[] = [];
+  for (let from = 0; from < lines.length; from = lengths.length) {
+    let to = from;
+    while (lines[to]?.text.startsWith('>')) to += 1;
+    for (let index = from; index < Math.max(to, from + 1); index += 1) lengths.push(to - from);
+  }
+  return lengths;
 }
 
 /**
@@ -42,8 +55,7 @@ export function withoutBullets(lines: readonly Line[], isList = false): readonly
   if (lines.length <= (isList ? 2 : 5) || !bullet.test(lines[0]?.text ?? '')) return lines;
   if (isList && !lines.some(({ text }) => block.test(text))) return lines;
   const count = lines.filter(({ text }) => bullet.test(text) || text === '-').length;
-  const whole = { from: 0, to: lines.length };
-  return count > lines.length * 0.9 ? withoutMarks(lines, bullet, [whole]) : lines;
+  return count > lines.length * 0.9 ? withoutMarks(lines, bullet) : lines;
 }
 
 /** Tags alone, as Pandoc leaves them between the blocks of a page. */
@@ -52,56 +64,23 @@ const tags =
 
 /** The lines without those that are only tags. */
 export function withoutTags(lines: readonly Line[]): readonly Line[] {
-  const isTagged = lines.some(({ text }) => /^(?:<|:::)/.test(text));
-  return isTagged ? withoutMarks(lines, tags, [{ from: 0, to: lines.length }]) : lines;
+  return lines.some(({ text }) => /^(?:<|:::)/.test(text)) ? withoutMarks(lines, tags) : lines;
 }
 
-/** Adjacent lines; `to` is exclusive. */
-interface Passage {
-  readonly from: number;
-  readonly to: number;
-}
-
-function quotesIn(lines: readonly Line[]): Passage[] {
-  const quotes: Passage[] = [];
-  for (let from = 0; from < lines.length; from += 1) {
-    let to = from;
-    while (lines[to]?.text.charCodeAt(0) === 62) to += 1;
-    if (to > from) quotes.push({ from, to });
-    from = to;
-  }
-  return quotes;
-}
-
+/** The lines without the mark at their start; those that are nothing else count as blank. */
 function withoutMarks(
   lines: readonly Line[],
   mark: RegExp,
-  passages: readonly Passage[],
+  isMarked: (index: number) => boolean = () => true,
 ): readonly Line[] {
-  const plain: Line[] = [];
-  let afterBlank = false;
-  let passage = 0;
-  for (const [index, line] of lines.entries()) {
-    if (index >= (passages[passage]?.to ?? Infinity)) passage += 1;
-    const isMarked = index >= (passages[passage]?.from ?? Infinity);
-    const marks = isMarked ? (mark.exec(line.text)?.[0].length ?? 0) : 0;
+  let isBelowBlank = false;
+  return lines.flatMap((line, index) => {
+    const marks = isMarked(index) ? (mark.exec(line.text)?.[0].length ?? 0) : 0;
     const text = marks === 0 ? line.text : line.text.slice(marks).trimStart();
-    if (text === '') {
-      afterBlank = true;
-      continue;
-    }
-    const isSame = marks === 0 && !afterBlank;
-    plain.push(
-      isSame
-        ? line
-        : {
-            ...line,
-            start: line.end - text.length,
-            text,
-            afterBlank: afterBlank || line.afterBlank,
-          },
-    );
-    afterBlank = false;
-  }
-  return plain;
+    const afterBlank = isBelowBlank || line.afterBlank;
+    isBelowBlank = text === '';
+    if (isBelowBlank) return [];
+    if (marks === 0 && afterBlank === line.afterBlank) return line;
+    return { ...line, start: line.end - text.length, text, afterBlank };
+  });
 }

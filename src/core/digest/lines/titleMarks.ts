@@ -22,6 +22,12 @@ export function isItem(text: string): boolean {
   return box.test(text) || bullet.test(text);
 }
 
+/** The kind of a list item: its mark; or that of a sentence. */
+export function kindOfItem(text: string): string {
+  if (box.test(text)) return 'task';
+  return isItem(text) ? text.charAt(0).replace(/\d/, '1') : 'sentence';
+}
+
 /** What a reader names links by, as alternatives of a regular expression. */
 export const ownWords =
   'pdf|code|paper|abs|arxiv|html|slides?|video|poster|project|site|website|blog|post|data|dataset|demo|repo|review|notes?|summary|tweet|thread|bib|bibtex';

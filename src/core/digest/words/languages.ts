@@ -34,11 +34,6 @@ export const submittedWords = new RegExp(
   'u',
 );
 
-/** The first words of these phrases in Latin letters, which are faster to test than the whole phrases. */
-export const firstWords: readonly string[] = [...submitted, ...published]
-  .flatMap((words) => words.split(/[|():?]+/))
-  .flatMap((words) => /^[a-z]{3,}/.exec(words) ?? []);
-
 const publishedBefore = new RegExp(`^(?:${published.join('|')})\\s*`, 'iu');
 const publishedBehind = new RegExp(`(?<!\\s)\\s*(?:${published.join('|')})$`, 'iu');
 

@@ -1,16 +1,17 @@
 /** Lists of author names, organizations in a byline, and venues. */
 import { isPreprintServer } from '../../identity/identifiers';
+import { firstOf } from '../../base/collections';
 import { withoutLast, singleSpaced } from '../../text/characters';
 import type { DigestEntry, Organization, Venue } from '../../model';
 
 /** The names in a list, and the number of further names if the list has it. */
 type AuthorList = Pick<DigestEntry, 'authors' | 'authorCount'>;
 
-/** `(and 9 authors)`, `(25 additional authors not shown)`, `and 3 others` at the end of a list. */
-const countedMore =
-  /(?:[([] ?)?(?:and )?(\d{1,5}) (?:(?:more |other |additional )?authors?(?: not shown)?|more|others)(?: ?[)\]])?$/i;
-const more = /[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等)[.,]?$/i;
-/** Maximum length of the end of a list that gives the number of further authors. */
+/** The ends of lists that have more names, applied one after another: `(and 9 authors)`, `et al.`, `等`. */
+const listEnds: readonly RegExp[] = [
+  /(?:[([] ?)?(?:and )?(\d{1,5}) (?:(?:more |other |additional )?authors?(?: not shown)?|more|others)(?: ?[)\]])?$/i,
+  /[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等人?|(?:외|ほか|他) ?\d{0,4} ?[명人名]?|등|u\. ?a\.|(?:und|et|y) (?:andere|weitere|autres|otros|otras|al\.?)|et coll\.?)[.,]?$/i,
+];
 const maxEndLength = 60;
 /** A part of a name that follows the family name. */
 export const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?$/;
@@ -20,59 +21,42 @@ const initials = /^(?:\p{Lu}|(?:\p{Lu}\.[ -]?){1,4})$/u;
 const footnoteMarks = '*†‡';
 const group =
   /\b(?:collaborations?|teams?|consortium|group|project|labs?|network|initiative|foundation|inc|institute|university)\b/i;
-
-/**
- * Splits a list of names: `A, B and C`. Affiliations in brackets are left out. Empty when there is no name.
- */
-export function readAuthors(row: string): AuthorList {
-  let rest = row.trim();
-  let unnamed: number | undefined;
-  const counted = countedMore.exec(rest.slice(-maxEndLength));
-  if (counted) {
-    unnamed = Number(counted[1]);
-    rest = rest
-      .slice(0, rest.length - counted[0].length)
-      .trim()
-      .replace(/(?:,| and)$/i, '');
-  }
-  rest = withoutBrackets(rest).trim();
-  const named = withoutMore(rest);
-  const names = namesIn(named);
-  if (names.length === 0) return {};
-  const hasMore = named !== rest || unnamed !== undefined;
-  return {
-    authors: hasMore ? [...names, 'others'] : names,
-    ...(unnamed !== undefined && { authorCount: names.length + unnamed }),
-  };
-}
-
-const moreInAnyLanguage =
-  /,? ?(?:(?:외|ほか|他) ?\d{0,4} ?[명人名]?|등|等人|u\. ?a\.|(?:und|et|y) (?:andere|weitere|autres|otros|otras|al\.?)|et coll\.?)$/i;
-
 /** One name, as in most lists of names in records. Finding out takes a tenth of the time of reading a list. */
 const oneName = /^[A-Z][a-z]*\.?(?:[ -][A-Z][a-z]*\.?){1,3}$/;
 
-/** The authors in a list as notes and bots write it, in any language, also as links of a vault. */
-export function authorsOf(row: string): AuthorList {
+/** Splits a list of names: `A, B and C`. Affiliations in brackets are left out. Empty when there is no name. */
+export function readAuthors(row: string): AuthorList {
   if (oneName.test(row) && !group.test(row)) return { authors: [row] };
-  const plain = row
-    .replace(/\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g, '$1')
-    .replace(/[、，；]/g, ', ')
-    .replace(/ (?:und|et|y|e|和|与|및) (?=\p{L}[^\s,]* \p{L})/gu, ', ')
-    .replace(/[`*]/g, '')
-    .trim();
-  const end = moreInAnyLanguage.exec(plain.slice(-maxEndLength));
-  return readAuthors(end ? `${plain.slice(0, plain.length - end[0].length)} et al.` : plain);
+  let unnamed: string | undefined;
+  let hasMore = false;
+  const withoutEnds = (list: string): string => {
+    let rest = list.trim();
+    for (;;) {
+      const end = firstOf(listEnds, (form) => form.exec(rest.slice(-maxEndLength)) ?? undefined);
+      if (!end) return rest;
+      hasMore = true;
+      unnamed ??= end[1];
+      rest = rest
+        .slice(0, -end[0].length)
+        .trim()
+        .replace(/(?:,| and)$/i, '');
+    }
+  };
+  const names = namesIn(withoutEnds(withoutBrackets(withoutEnds(row))));
+  if (names.length === 0) return {};
+  return {
+    authors: hasMore ? [...names, 'others'] : names,
+    ...(unnamed !== undefined && { authorCount: names.length + Number(unnamed) }),
+  };
 }
 
-/** Applied one after another, since a single pattern would try all ways to split them. */
-function withoutMore(row: string): string {
-  let rest = row;
-  for (;;) {
-    const end = more.exec(rest.slice(-maxEndLength));
-    if (!end) return rest;
-    rest = rest.slice(0, rest.length - end[0].length);
-  }
+/** The authors in a list as notes and bots write it, in any language, also as links of a vault. */
+export function authorsOf(row: string): AuthorList {
+  return readAuthors(
+    row
+      .replace(/\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]|[`*]/g, '$1')
+      .replace(/[、，；]| (?:und|et|y|e|和|与|及) (?=\p{L}[^\s,]* \p{L})/gu, ', '),
+  );
 }
 
 function namesIn(row: string): string[] {
@@ -122,17 +106,12 @@ export function readNamesAmongAccounts(row: string): AuthorList {
   return { authors: names.length < authors.length ? [...names, 'others'] : names };
 }
 
-/**
- * The bullet before a byline: some browsers copy every byline as a list item, not only those with authors.
- */
+/** What a browser copies before a byline: some copy every byline as a list item. */
 const bullet = /^[•*+◦▪‣–—-] /;
 /** The characters of an account name on the site. */
 const slugShape = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const smallWords = new Set(['of', 'and', 'the', 'for', 'at', 'in', 'de', '&']);
-/** Lower-case words at the start of names: `the University of Hong Kong`, `von Neumann Institute`. */
-const particles = new Set(['the', 'de', 'von', 'van']);
-const letterOrDigit = /[\p{L}\p{N}]/u;
-const institution = /^(?:Universi|Institut|College|School|State|Technical|Polytechnic|Academy)/;
+/** Words that aren't in acronyms, or are in lower case at the start of names: `the University of Hong Kong`. */
+const smallWords = new Set(['of', 'and', 'the', 'for', 'at', 'in', 'de', 'von', 'van', '&']);
 
 /**
  * Reads a byline's organization. The page shows the account's avatar before the name, and copying converts
@@ -140,63 +119,26 @@ const institution = /^(?:Universi|Institut|College|School|State|Technical|Polyte
  * when it is clearly an account name; `Peking University` stays whole.
  */
 export function readOrganization(line: string): Organization {
-  const text = line.charAt(1) === ' ' ? line.replace(bullet, '') : line;
-  const space = text.indexOf(' ');
-  if (space < 0) return { name: text };
-  const first = text.slice(0, space);
-  const rest = text.slice(space + 1).trim();
-  return isAccountName(first, rest) ? { name: rest, slug: first } : { name: text };
+  const text = line.replace(bullet, '');
+  const [slug = '', ...words] = text.split(' ');
+  const name = words.join(' ').trim();
+  return isAccount(slug, name) ? { name, slug } : { name: text };
 }
 
-function isAccountName(first: string, rest: string): boolean {
-  if (!slugShape.test(first) || !letterOrDigit.test(rest)) return false;
-  if (particles.has(first)) return false;
-  if (!/[A-Z]/.test(first) && /[a-z]/.test(first)) return true;
-  if (first.includes('-')) return !isHyphenatedName(first, rest) && sharesWord(first, rest);
-  return isSameName(first, rest) || isAcronym(first, rest);
-}
-
-/** `Bar-Ilan University`: a hyphen, but not an account name. */
-function isHyphenatedName(first: string, rest: string): boolean {
-  return institution.test(rest) && first.split('-').every((part) => /^[A-Z][a-z]+$/.test(part));
-}
-
-/**
- * Whether the name contains a part of a hyphenated account name: `Qwen-Team Qwen`, but not `MIT-IBM Watson AI
- * Lab`.
- */
-function sharesWord(first: string, rest: string): boolean {
-  const words = rest.split(/[^\p{L}\p{N}]+/u).map(lettersAndDigits);
-  return first
-    .split('-')
-    .map(lettersAndDigits)
-    .some((part) => part.length >= 2 && words.some((word) => isStart(part, word)));
-}
-
-function isStart(part: string, word: string): boolean {
-  return word.length >= 2 && (word.startsWith(part) || part.startsWith(word));
-}
-
-/** `SamsungResearch Samsung Research`, `CarnegieMellonU Carnegie Mellon University`, `AI21 AI21 Labs`. */
-function isSameName(first: string, rest: string): boolean {
-  const account = lettersAndDigits(first);
-  const name = lettersAndDigits(rest);
-  if (name.startsWith(account)) return name === account || account.length >= 2;
-  const firstWord = lettersAndDigits(rest.split(' ', 1)[0] ?? '');
-  return firstWord.length >= 3 && account.startsWith(firstWord);
-}
-
-/** `UCSB University of California, Santa Barbara`. */
-function isAcronym(first: string, rest: string): boolean {
-  if (!/^[A-Z]{2,}$/.test(first)) return false;
-  const words = rest.split(/[\s,]+/).filter((word) => word && !smallWords.has(word.toLowerCase()));
-  return (
-    words.length >= 2 &&
-    words
-      .map((word) => word.charAt(0))
-      .join('')
-      .toUpperCase() === first
-  );
+/** Whether a word is the account of the organization with the name behind it. */
+function isAccount(slug: string, name: string): boolean {
+  if (!slugShape.test(slug) || !/[\p{L}\p{N}]/u.test(name) || smallWords.has(slug)) return false;
+  if (!/[A-Z]/.test(slug) && /[a-z]/.test(slug)) return true;
+  const account = lettersAndDigits(slug);
+  const all = lettersAndDigits(name);
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => !smallWords.has(word.toLowerCase()));
+  const first = lettersAndDigits(words[0] ?? '');
+  // `SamsungResearch Samsung Research`, `CarnegieMellonU Carnegie Mellon University`, `Qwen-Team Qwen`.
+  if (all === account || (account.length > 1 && all.startsWith(account))) return true;
+  if (first.length > 2 && account.startsWith(first)) return true;
+  // `UCSB University of California, Santa Barbara`.
+  const acronym = words.map((word) => word.charAt(0)).join('');
+  return words.length > 1 && slug.length > 1 && slug === acronym.toUpperCase();
 }
 
 function lettersAndDigits(text: string): string {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { EntryPlaces } from '../../../core/bibliography/read/entryPlaces';
 import type { BibEntry, WritableFormat } from '../../../core/bibliography/work/entry';
+import type { DocumentBibliographies } from '../../../core/documents/documentBibliographies';
 import type { LibraryView } from '../../../core/library/lookup/libraryView';
 import type { Listing, PaperSummary } from '../../../core/model';
 import { HumanError, openSetting } from '../messages/humanError';
@@ -29,7 +30,9 @@ export interface NewBibliographyEntry {
 }
 
 /** An open note, or the text of one that was read. */
-export type NoteText = Pick<vscode.TextDocument, 'uri' | 'getText'>;
+export type NoteText = Pick<vscode.TextDocument, 'uri' | 'getText'> & {
+  readonly languageId?: string;
+};
 
 /** The entries that an edit adds to a file. */
 export interface AddedEntries {
@@ -127,6 +130,8 @@ export interface Bibliographies {
   crossReferences(note: NoteText): Promise<ReadonlySet<string>>;
   /** The style that a note's front matter or its project names; without a note, the project of the workspace. */
   styleFor(note: NoteText | undefined): Promise<NoteStyle>;
+  /** The main document of a document, and what it names; undefined for a note with front matter. */
+  documentOf(note: NoteText): Promise<DocumentBibliographies | undefined>;
   /** Whether a note belongs to a MyST project or a Jupyter Book. */
   isInMyst(note: NoteText): Promise<boolean>;
   /**

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spelledOnDisk } from '#files';
 import { bibliographyPlaces, isPersonalPath } from '../../../core/bibliography/places';
 import type { UriPaths } from '../../../core/bibliography/places';
 import { bibliographyFormat } from '../../../core/bibliography/read/format';
@@ -8,11 +9,23 @@ import { isSetInWorkspace, readSettings } from '../settings/settings';
 /** Joins paths and URIs as VS Code does. */
 export const uriPaths: UriPaths = {
   join: (folder, path) => vscode.Uri.joinPath(vscode.Uri.parse(folder), path).toString(),
-  atRoot: (folder, path) =>
-    vscode.Uri.parse(folder)
-      .with({ path: vscode.Uri.file(path).path })
-      .toString(),
+  atRoot: (folder, path) => {
+    const from = vscode.Uri.parse(folder);
+    const whole = vscode.Uri.file(path);
+    // `//server/share` is on another machine. Asking it tells it who the user is, which requires trust.
+    const isOnNetwork = whole.authority !== '' && vscode.workspace.isTrusted;
+    const isWhole = from.scheme === 'file' && isOnNetwork;
+    return (isWhole ? whole : from.with({ path: whole.path })).toString();
+  },
 };
+
+/** See `NameableFiles`. */
+export function spelledUri(uri: string): string {
+  const named = vscode.Uri.parse(uri);
+  if (named.scheme !== 'file' || named.authority !== '') return uri;
+  const path = spelledOnDisk(named.fsPath);
+  return path === named.fsPath ? uri : vscode.Uri.file(path).toString();
+}
 
 /** The user's home folder for files in this folder: undefined if it's unknown, or in another file system. */
 export function homeUri(folder: vscode.Uri, home: string | undefined): string | undefined {
@@ -37,7 +50,7 @@ export function personalBibliography(
   if (isSetInWorkspace('bibliographyFile', root)) return undefined;
   const from = { folder: root.toString(), home: homeUri(root, home) };
   const [place] = bibliographyPlaces(path, from, uriPaths);
-  return place === undefined ? undefined : vscode.Uri.parse(place);
+  return place === undefined ? undefined : vscode.Uri.parse(spelledUri(place));
 }
 
 /** Whether a file is outside the workspace. */

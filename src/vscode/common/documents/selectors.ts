@@ -1,4 +1,6 @@
 import type * as vscode from 'vscode';
+import { allEndings, documentLanguages, languageOf } from '../../../core/documents/languages';
+import type { DocumentLanguage } from '../../../core/documents/documentLanguage';
 import { languages } from '../../contributions';
 
 /** The languages that a digest may have. Only its content makes a document a digest. */
@@ -18,17 +20,30 @@ export const digestSelector: readonly vscode.DocumentFilter[] = [
   { language: 'xml' },
 ];
 
-/** Documents that are notes: Markdown, Quarto and R Markdown, with any uri scheme. */
-export const noteSelector: vscode.DocumentSelector = [
-  { language: 'markdown' },
-  { language: 'quarto' },
-  { language: 'rmd' },
-  // VS Code treats these as plain text unless an extension supports them.
-  { pattern: '**/*.{qmd,[Rr]md,[Rr]markdown}' },
-];
+/** Documents that may cite, in any document language, with any uri scheme. */
+export const noteSelector = documentLanguages.flatMap(selectorOf);
+
+/** Documents in one language. */
+export function selectorOf({
+  ids,
+  otherwise,
+}: (typeof documentLanguages)[0]): readonly vscode.DocumentFilter[] {
+  return [...ids.map((language) => ({ language })), { pattern: `**/*.{${otherwise}}` }];
+}
 
 /** Files that may be notes and are edited as text; some may be digests, by their content. */
-export const textNoteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown}';
+export const textNoteFiles = `**/*.{${allEndings}}`;
+
+/** The language that a document, or the file of a text, cites in. */
+export function languageIn({
+  uri,
+  languageId,
+}: {
+  readonly uri: vscode.Uri;
+  readonly languageId?: string;
+}): DocumentLanguage {
+  return languageOf(uri.toString(), languageId);
+}
 
 /** Folders that no search enters. */
 export const neverEntered = '**/{node_modules,.git}/**';

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../../core/model';
+import { localNumber as numberText } from '../../../core/text/localize';
 import { readable } from '../../../core/text/readable';
 
-/** `12,345`, formatted for the user's language. */
+/** `12,345`, as the language of the messages writes it. */
 export function localNumber(number: number): string {
-  return number.toLocaleString(vscode.env.language);
+  return numberText(number, vscode.l10n.t);
 }
 
 /** “1 paper”, “1,580 papers”. */

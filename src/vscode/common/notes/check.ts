@@ -1,27 +1,43 @@
 import type * as vscode from 'vscode';
-import { noteBibliographies } from '../../../core/bibliography/read/frontMatter';
 import { checkCitations, isAboutProject, keysToCheck } from '../../../core/citation/check';
 import type { CitationProblem, KeyKnowledge, KeyMeaning } from '../../../core/citation/check';
+import { detailsOf } from '../../../core/documents/languages';
 import { meaningsOf as meaningsInNote, NoteKeys } from '../../../core/library/lookup/noteKeys';
 import type { Bibliographies } from '../bibliographies/bibliographies';
+import { documentHints } from '../../../core/notes/documentHints';
+import type { DocumentHint } from '../../../core/notes/documentHints';
 import { someExist } from '../documents/files';
+import { languageIn } from '../documents/selectors';
 import { readSettings } from '../settings/settings';
-import { mentionsIn } from './notes';
+import { keysIn, mentionsIn } from './notes';
 import type { KnownWorks } from './notes';
 
-/** Checks the citations in the current text of a note against all known works. */
+/**
+ * Checks the citations in the current text of a note against all known works. Problems that other tools for its language
+ * find are left to them.
+ */
 export async function checkNote(
   document: vscode.TextDocument,
   works: KnownWorks,
-): Promise<readonly CitationProblem[]> {
+): Promise<readonly (CitationProblem | DocumentHint)[]> {
   const { clusters } = mentionsIn(document);
   if (clusters.length === 0) return [];
   const { hasBibliography, ...known } = await keyKnowledge(document, works);
   const { papers, bibliographies } = works;
+  if (hasOwnTools(document)) {
+    const mayBeThere = known.unsure;
+    const missing = { has: (key: string) => known.missing.has(key) && !mayBeThere?.has(key) };
+    return documentHints(clusters, await keysIn(document, works), missing);
+  }
   const isNothingKnown =
     !hasBibliography && papers.library.papers.length === 0 && bibliographies.keys().size === 0;
   // If there's nothing to cite, `@octocat` isn't a citation.
   return checkCitations(clusters, { ...known, ...(isNothingKnown && { hasOnlyMentions: true }) });
+}
+
+/** Whether other extensions check the language of a document. */
+export function hasOwnTools(document: vscode.TextDocument): boolean {
+  return detailsOf(languageIn(document)).tools.length > 0;
 }
 
 /**
@@ -40,7 +56,8 @@ export async function keyKnowledge(
     crossReferences: await bibliographies.crossReferences(document),
   };
   const keys = [...keysToCheck(mentionsIn(document).clusters, keyed)];
-  const isNamed = files.length > 0 && noteBibliographies(document.getText()).length > 0;
+  const { bibliographies: named } = languageIn(document).names(document.getText());
+  const isNamed = files.length > 0 && named.length > 0;
   const hasBibliography = isNamed || (await someExist(files));
   const missing = hasBibliography ? await missingKeys(document, keys, bibliographies) : [];
   return {

@@ -1,6 +1,8 @@
 import { styleInMyst } from '../../../core/citation/write/format';
 import type { CitationStyle } from '../../../core/citation/write/format';
+import { styleIn } from '../../../core/documents/languages';
 import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
+import { languageIn } from '../documents/selectors';
 import { isSetInWorkspace, readSettings } from '../settings/settings';
 
 /** How papers are cited. */
@@ -22,8 +24,9 @@ export async function citationForm(
   const { citeAs, citationTemplate } = readSettings(note);
   const isOfMyst =
     note && !isSetInWorkspace('citeAs', note) && (await bibliographies.isInMyst(note));
+  const style = chosen ?? (isOfMyst ? styleInMyst(citeAs) : citeAs);
   return {
-    style: chosen ?? (isOfMyst ? styleInMyst(citeAs) : citeAs),
+    style: note ? styleIn(languageIn(note), style) : style,
     template: citationTemplate,
   };
 }

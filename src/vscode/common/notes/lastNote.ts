@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { allEndings } from '../../../core/documents/languages';
 import { linesOf } from '../../../core/text/lineMap';
 import { DisposableOwner } from '../../../platform/disposableOwner';
 import { openDocument, textTabs, uniqueUris } from '../documents/files';
@@ -6,7 +7,7 @@ import type { Papers } from '../papers/papers';
 import { isNote, isWritable } from './notes';
 
 const maxNotes = 20;
-const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
+const noteName = new RegExp(`\\.(?:${allEndings.replaceAll(',', '|')})$`, 'i');
 
 /**
  * Remembers the note that was active last and its cursors, even after another editor became active or its tab was

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import type { NamedWork } from '../../../core/citation/nearest';
-import { knownMentions, parseMentions } from '../../../core/citation/pandoc/mentions';
+import { knownMentions } from '../../../core/citation/pandoc/mentions';
 import type { KeyMention } from '../../../core/citation/pandoc/mentions';
-import { parseCitations } from '../../../core/citation/pandoc/parse';
-import { isBareKey } from '../../../core/identity/key';
 import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import type { PaperAt } from '../../../core/library/lookup/libraryView';
 import { rangeContains } from '../../../core/model';
@@ -13,10 +11,10 @@ import { readable } from '../../../core/text/readable';
 import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
 import { perVersion } from '../documents/files';
 import { toVscodeRange } from '../documents/ranges';
-import { noteSelector } from '../documents/selectors';
+import { languageIn, noteSelector } from '../documents/selectors';
 import type { Papers } from '../papers/papers';
 
-/** Whether `document` is a note; a digest saved as Markdown isn't one. */
+/** Whether `document` is a note, in any document language; a digest saved as Markdown isn't one. */
 export function isNote(document: vscode.TextDocument, { library }: Papers): boolean {
   return (
     vscode.languages.match(noteSelector, document) > 0 &&
@@ -55,15 +53,26 @@ export async function keysIn(
 }
 
 /** What a note cites, parsed once for each version of it. */
-export const mentionsIn = perVersion((document) => parseMentions(document.getText()));
+export const mentionsIn = perVersion((document) => languageIn(document).parse(document.getText()));
 
-/** The keys under which Pandoc finds works in a text. */
-export function citedKeys(text: string): readonly string[] {
-  return parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key));
+/** The keys by which a note looks works up in its bibliography, in its text or another one. */
+export function citedKeys(note: NoteText, text = note.getText()): readonly string[] {
+  return languageIn(note)
+    .parse(text)
+    .clusters.flatMap(({ items }) => items.map(({ key }) => key));
 }
 
-/** Every citation, in any style, has one of these on its line; a role of MyST ends with a backtick. */
-const sign = /@|\[\^|\[\[|`/;
+/** Whether a change inserted one of the keys and the note cites it now. The inserted text may be part of a citation. */
+export function insertedAny(
+  note: NoteText,
+  changes: readonly { readonly text: string }[],
+  keys: readonly string[],
+): boolean {
+  const written = keys.filter((key) => changes.some(({ text }) => text.includes(key)));
+  if (written.length === 0) return false;
+  const cited = new Set(citedKeys(note));
+  return written.some((key) => cited.has(key));
+}
 
 /**
  * The citation at `position` of a note, in any style; of two that touch, the one that starts there. Undefined when
@@ -74,8 +83,7 @@ export function citedAt(
   position: vscode.Position,
   papers: Papers,
 ): KeyMention | undefined {
-  // Without such a sign on its line, skip parsing the note.
-  if (!sign.test(document.lineAt(position).text) || !isNote(document, papers)) return undefined;
+  if (!isNote(document, papers)) return undefined;
   const isKnown = (key: string): boolean => papers.library.resolve(key) !== undefined;
   return knownMentions(mentionsIn(document).mentions, isKnown).findLast(({ range }) =>
     rangeContains(range, position),
@@ -104,12 +112,6 @@ export function citableWorks({ papers, bibliographies }: KnownWorks): readonly N
     works.push({ key, ...(title !== undefined && { title }) });
   }
   return works;
-}
-
-/** A key as it must be written at `range`: in braces where Pandoc needs them after the `@`. */
-export function keyAt(document: vscode.TextDocument, range: vscode.Range, key: string): string {
-  const before = document.lineAt(range.start).text.charAt(range.start.character - 1);
-  return before === '@' && !isBareKey(key) ? `{${key}}` : key;
 }
 
 /**

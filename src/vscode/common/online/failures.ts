@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { sources } from '../../../core/lookUp/sources';
+import { languageOf } from '../../../core/text/localize';
 import type { RequestFailure } from '../../../platform/politeClient';
 import type { RunResults } from '../../../platform/sourceAsker';
 import { commands } from '../../contributions';
@@ -71,12 +72,12 @@ export function describeFailure(name: string, { kind, status, until }: RequestFa
   }
 }
 
-/** A time in the user's language, with its day if that isn't today. */
+/** A time in the language of the messages, with its day if that isn't today. */
 function timeLabel(time: number): string {
   const [date, today] = [new Date(time), new Date()];
   const day =
     date.toDateString() === today.toDateString() ? {} : ({ dateStyle: 'medium' } as const);
   // A minute that has begun may not be over.
   const next = new Date(Math.ceil(time / 60_000) * 60_000);
-  return next.toLocaleString(vscode.env.language, { timeStyle: 'short', ...day });
+  return next.toLocaleString(languageOf(vscode.l10n.t), { timeStyle: 'short', ...day });
 }

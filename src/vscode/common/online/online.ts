@@ -3,6 +3,7 @@ import { isRecord } from '../../../core/base/data';
 import { sourceIds } from '../../../core/lookUp/source';
 import type { Ask, SourceAccess, SourceId, SourceRequest } from '../../../core/lookUp/source';
 import { isWebAddress } from '../../../core/text/uriText';
+import { localList } from '../../../core/text/localize';
 import type { AnswerCache } from '../../../platform/answerCache';
 import { PoliteClient } from '../../../platform/politeClient';
 import { machineClock } from '../../../platform/clock';
@@ -151,7 +152,7 @@ function detailOf(sent: Sent, addresses: readonly string[]): string {
   if (open.length === 0) return asked;
   const warning = t(
     "Warning: http isn't encrypted, so others on the network can read what is sent to {0}. Use https if you can.",
-    open.join(', '),
+    localList(open, t),
   );
   return `${asked}\n\n${warning}`;
 }

@@ -21,7 +21,7 @@ export function linkAddress(paper: PaperSummary, note: vscode.Uri): string | und
 
 /** A paper as the note `note` cites it: links to digests are relative to the note. */
 export function citedIn(note: vscode.Uri, paper: PaperSummary): CitedPaper {
-  return citedPaper(paper, linkAddress(paper, note), vscode.l10n.t);
+  return citedPaper(paper, linkAddress(paper, note));
 }
 
 /**

@@ -21,13 +21,13 @@ testTables('tables/citation/at.json', {
     const { markdown, position } = atCursor(marked);
     const found = citationPrefixAt(markdown, position);
     if (!found) return undefined;
-    const { prefix, range, wholeRange, isInRole } = found;
+    const { prefix, range, wholeRange, isKeyAlone } = found;
     assert.deepEqual(range.end, position);
     return {
       prefix,
       typed: textIn(markdown, range),
       whole: textIn(markdown, wholeRange),
-      isInRole,
+      isInRole: isKeyAlone,
     };
   },
 });

@@ -9,7 +9,6 @@ import {
 } from '../../../../src/core/citation/write/format';
 import { insertCitation } from '../../../../src/core/citation/edit/insert';
 import { LineMap } from '../../../../src/core/text/lineMap';
-import { english } from '../../../../src/core/text/localize';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import type { CitationStyle } from '../../../../src/core/citation/write/format';
 import { testTables } from '../../support/cases';
@@ -82,9 +81,9 @@ describe('Inserting a citation', () => {
 
 it('citedPaper has the known fields of a paper and no others', () => {
   const bare = { key: 'k', title: '$Q^*$', links: [], sightings: [], authorCount: 9 };
-  assert.deepEqual(Object.keys(citedPaper(bare, undefined, english)), ['key', 'title']);
+  assert.deepEqual(Object.keys(citedPaper(bare, undefined)), ['key', 'title']);
   const authors = ['Doe, Jane', '{The Team}', 'others'];
-  const full = citedPaper({ ...bare, authors, date: { year: 2025 } }, 'a', english);
+  const full = citedPaper({ ...bare, authors, date: { year: 2025 } }, 'a');
   assert.equal(full.authors, 'Doe, Jane; The Team');
   assert.equal(full.year, '2025');
   assert.equal(full.address, 'a');

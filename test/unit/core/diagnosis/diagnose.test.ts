@@ -4,6 +4,7 @@ import { keyMeanings } from '../../../../src/core/citation/check';
 import { diagnose, report } from '../../../../src/core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../../../src/core/diagnosis/diagnose';
 import type { DiagnosisKnowledge } from '../../../../src/core/diagnosis/evidence';
+import { languageOf } from '../../../../src/core/documents/languages';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { PaperSummary } from '../../../../src/core/model';
 import { english } from '../../../../src/core/text/localize';
@@ -30,17 +31,25 @@ type Given = Partial<Omit<DiagnosisKnowledge, 'missing' | 'bibliographies'>> & {
   readonly missing?: readonly string[];
   readonly bibliographies?: Readonly<Record<string, number>>;
   readonly document?: DocumentKind;
+  readonly uri?: string;
 };
 
 /** The diagnosis of a note at `|`, or of the whole note without it. */
 function look(marked: string, given: Given = {}): Diagnosis {
-  const { entries = [], missing = [], bibliographies = {}, document, ...evidence } = given;
+  const {
+    entries = [],
+    missing = [],
+    bibliographies = {},
+    document,
+    uri = 'note.md',
+    ...evidence
+  } = given;
   const offset = marked.indexOf('|');
-  const markdown = marked.replace('|', '');
+  const text = marked.replace('|', '');
   const resolve = (key: string) => papers.find((each) => each.key === key);
   const isKnown = (key: string) => resolve(key) !== undefined;
-  const note = { uri: 'note.md', markdown, isKnown };
-  const position = offset < 0 ? undefined : new LineMap(markdown).position(offset);
+  const note = { uri, text, isKnown, language: languageOf(uri) };
+  const position = offset < 0 ? undefined : new LineMap(text).position(offset);
   return diagnose(document ?? { kind: 'note', note, ...(position && { position }) }, {
     hasFolder: true,
     isReading: false,

@@ -47,8 +47,7 @@ describe('A table in a file', () => {
     '"a" b,',
     'a"b,',
   ]) {
-    it(`is read in linear time when it has many of ${JSON.stringify(unit)}`, function () {
-      this.timeout(60_000);
+    it(`is read in linear time when it has many of ${JSON.stringify(unit)}`, () => {
       const many = unit.repeat(Math.ceil(30_000 / unit.length));
       for (const start of [head, head.replaceAll(',', '\t'), `${head}Kites,`])
         assertLinear(many, (text) => parseDigest(start + text, 'a.csv'));

@@ -74,7 +74,6 @@ describe('A line that a reader writes into a digest', () => {
   }
 
   it('changes no paper, and is kept: in every file', function () {
-    this.timeout(240_000);
     const found = worseThanKnown([...fixturesToWriteInto(), ...materialToWriteInto()]);
     if (accepts) {
       const rows = found.map((row) => row.map((part) => JSON.stringify(part)).join(': '));

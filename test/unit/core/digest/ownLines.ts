@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { readDigest } from '../../../../src/core/digest';
 import { comparePositions } from '../../../../src/core/model';
 import type { DigestEntry, ParsedDigest } from '../../../../src/core/model';
@@ -77,7 +78,7 @@ export function fixturesToWriteInto(): OwnLinesFile[] {
 export function materialToWriteInto(): OwnLinesFile[] {
   return ['lists', 'captures', 'digests'].flatMap((folder) => {
     const url = material(`${folder}/`);
-    return existsSync(url) ? filesIn(url.pathname, `shared/${folder}`) : [];
+    return existsSync(url) ? filesIn(fileURLToPath(url), `shared/${folder}`) : [];
   });
 }
 

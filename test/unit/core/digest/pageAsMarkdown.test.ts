@@ -3,8 +3,7 @@ import { pageAsMarkdown } from '../../../../src/core/digest/formats/pageAsMarkdo
 import { assertLinear } from '../../support/linear';
 
 describe('The Markdown of a copied page', () => {
-  it('can be built from any content, in linear time', function () {
-    this.timeout(120_000);
+  it('can be built from any content, in linear time', () => {
     const part = fc.constantFrom(
       ...['<a href="https://a.bc">', '</a>', '<p>', '</p>', '<tr>', '<td>', '</tr>', '<li>'],
       ...['<svg>', 'a', '<', '&', '"'],

@@ -89,8 +89,7 @@ const facts = (text: string) =>
 
 describe('A digest that is quoted or made a list of as a whole', () => {
   for (const [marks, mark] of Object.entries({ ...whole, ...bullets })) {
-    it(`has the same papers with ${marks}`, function () {
-      this.timeout(20_000);
+    it(`has the same papers with ${marks}`, () => {
       for (const file of digests) {
         if (marks in bullets && mayHaveBullets.test(file)) continue;
         const text = mark(fixture(file));

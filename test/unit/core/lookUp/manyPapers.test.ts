@@ -168,9 +168,7 @@ function madeUpCases(): readonly Case[] {
   });
 }
 
-describe('Looking up many papers', function () {
-  this.timeout(120_000);
-
+describe('Looking up many papers', () => {
   for (const [what, cases, least, leastWithFaults] of [
     ['made-up', madeUpCases(), 250, 1],
     ['well-known', realCases(knownPapers()), 79, 20],

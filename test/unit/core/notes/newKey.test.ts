@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { emptyLists } from '../../../../src/core/library/libraryLists';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
-import { bareName, keyConflict, keyFault, renamedKey } from '../../../../src/core/notes/newKey';
-import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
+import { bareName, keyConflict, keyFault } from '../../../../src/core/notes/newKey';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { english } from '../../../../src/core/text/localize';
 import { paper } from '../references/works';
@@ -45,24 +44,5 @@ describe('A new key', () => {
     }
     assert.match(conflict('Smith2020') ?? '', /smith2020.*bibliography/);
     for (const key of ['egret2', 'egret', 'Egret']) assert.equal(conflict(key), undefined, key);
-  });
-
-  it('keeps braces, and gets them where Pandoc needs them', () => {
-    const rename = (text: string, key: string): string => {
-      const [citation] = findKeyMentions(text, () => true);
-      assert.ok(citation);
-      const { start, end } = citation.keyRange;
-      return text.slice(0, start.character) + renamedKey(citation, key) + text.slice(end.character);
-    };
-    for (const [text, key, renamed] of [
-      ['[-@old, p. 3]', 'new', '[-@new, p. 3]'],
-      ['[@{old}]', 'new', '[@{new}]'],
-      ['As @old.', 'a--b', 'As @{a--b}.'],
-      ['@{old}', 'a--b', '@{a--b}'],
-      ['See [[old|the old one]].', 'a--b', 'See [[a--b|the old one]].'],
-      ['See.[^old]\n\n[^old]: Old.', 'a--b', 'See.[^a--b]\n\n[^old]: Old.'],
-    ] as const) {
-      assert.equal(rename(text, key), renamed);
-    }
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
+import type { MarkdownIt as Renderer } from 'markdown-it';
 import { isCrossReference } from '../../../../src/core/citation/pandoc/crossReferences';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import type { PreviewSource } from '../../../../src/core/preview/plugin';
@@ -90,7 +91,7 @@ describe('The preview of a note', () => {
 
   it('keeps lines and the tokens of other plugins', async () => {
     const text = '# A @beta\n\nb\n[@beta,\np. 3] c\n\n- d\n\n```\n@beta\n```\n';
-    const maps = (md: MarkdownIt): unknown =>
+    const maps = (md: Renderer): unknown =>
       md
         .parse(text, {})
         .filter(({ map }) => map)

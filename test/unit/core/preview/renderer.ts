@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import type { MarkdownIt as Renderer } from 'markdown-it';
 import type { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { addCitations } from '../../../../src/core/preview/plugin';
 import type { PreviewSource } from '../../../../src/core/preview/plugin';
@@ -10,7 +11,7 @@ export function renderer(
   library: LibraryView,
   options: Partial<PreviewSource> = {},
   html = true,
-): MarkdownIt {
+): Renderer {
   const md = new MarkdownIt({ html, linkify: true });
   addCitations(md, {
     localize: english,

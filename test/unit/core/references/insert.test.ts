@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import { insertReferences } from '../../../../src/core/references/insert';
 
@@ -7,7 +8,8 @@ function inserted(note: string, ...references: readonly string[]): string {
   const offset = note.indexOf('|');
   const text = note.replace('|', '');
   const lines = new LineMap(text);
-  const { range, newText } = insertReferences(text, lines.position(offset), references);
+  const position = lines.position(offset);
+  const { range, newText } = insertReferences(text, position, parseCitations(text), references);
   return text.slice(0, lines.offset(range.start)) + newText + text.slice(lines.offset(range.end));
 }
 

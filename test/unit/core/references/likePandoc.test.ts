@@ -3,7 +3,7 @@ import { withPreview } from '../../../../bench/pandocComparison';
 import type { ReferenceStyle } from '../../../../src/core/references/styles';
 import { fixture } from '../../support/fixture';
 
-/** What Pandoc 3.9 writes in some styles. */
+/** What Pandoc 3.10 writes in some styles. */
 interface Example<References> {
   readonly bibliography: readonly string[];
   readonly styles: Readonly<Record<string, Expected<References>>>;
@@ -61,4 +61,19 @@ describe('References and citations', () => {
       }
     });
   }
+
+  it('lists no letter that readers can’t get, and no unsigned article of a printed dictionary', async () => {
+    const bibliography = [
+      '@letter{note, author={Roe, Ann}, title={On wells}, date={2005-08}}',
+      '@inreference{word, title={Estuary}, booktitle={Dictionary of tides}, date={2009}}',
+    ];
+    for (const [style, listed] of [
+      ['apa', ['word']],
+      ['chicago', []],
+      ['mla', ['note', 'word']],
+    ] as const) {
+      const { references } = await rendered(bibliography, style, []);
+      assert.deepEqual([...references.keys()].sort(), listed, style);
+    }
+  });
 });

@@ -46,7 +46,7 @@ describe('An attack in a digest', () => {
         assert.doesNotMatch(label, hidden);
         assert.doesNotMatch(escapeIcons(label), /(?<!\\)\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/);
       }
-      const { title, by } = citedPaper(attacker, undefined, english);
+      const { title, by } = citedPaper(attacker, undefined);
       assert.doesNotMatch(`${title} ${by}`, hidden);
     });
 

@@ -8,7 +8,7 @@ import {
   escapeLinks,
   monthLabel,
 } from '../../../../src/core/render/labels';
-import { english } from '../../../../src/core/text/localize';
+import { english, localList } from '../../../../src/core/text/localize';
 import type { Localize } from '../../../../src/core/text/localize';
 import { testTables } from '../../support/cases';
 
@@ -22,10 +22,15 @@ describe('Labels', () => {
     escapeLinks,
   });
 
-  it('write years without separators', () => {
-    const spell: Localize = (message, ...args) =>
-      english(message, ...args.map((arg) => (typeof arg === 'number' ? `n${arg}` : arg)));
-    assert.equal(describeDate({ year: 2025, month: 5, day: 3 }, spell), 'May n3, 2025');
+  it('have the dates, numbers and lists of the language that the messages are in', () => {
+    const german: Localize = (message, ...args) =>
+      english(message === 'en' ? 'de' : message, ...args);
+    const day = { year: 2025, month: 5, day: 3 };
+    assert.equal(describeDate(day, german), '3. Mai 2025');
+    assert.equal(monthLabel(day, german), 'Mai 2025');
+    assert.equal(bylineLabel({ authorCount: 3051 }, german), '3.051 authors');
+    assert.equal(localList(['a', 'b', 'c'], german), 'a, b und c');
+    assert.equal(localList(['a', 'b', 'c'], english), 'a, b, c');
   });
 
   it('contain no link that VS Code would make', () => {

@@ -65,9 +65,8 @@ const nothing: Review = {
   rising: { terms: [], organizations: [] },
 };
 const builtIn = (of: Review, namesTitle = false) =>
-  builtInReview(reviewValues(of, english), namesTitle, english);
-const filled = (template: string, of = review) =>
-  fillReview(template, reviewValues(of, english)).text;
+  builtInReview(reviewValues(of), namesTitle, english);
+const filled = (template: string, of = review) => fillReview(template, reviewValues(of)).text;
 
 describe('The built-in review note', () => {
   it('lists each paper once by its mark, with citation and remark, and what is rising', () => {
@@ -90,7 +89,7 @@ describe('The built-in review note', () => {
 
 describe('A template for review notes', () => {
   itReturns('notes/review-templates.json', (template) => {
-    const { text, cited } = fillReview(template, reviewValues(review, english));
+    const { text, cited } = fillReview(template, reviewValues(review));
     const ofNoPapers = filled(template, nothing);
     return { text, cited: [...cited], ofNoPapers, unknown: unknownInReview(template) };
   });

@@ -14,7 +14,7 @@ describe('Checking references in the library server', () => {
       onDisk(bib, { role }),
     ]);
     assert.deepEqual((await server.ask('paper', 'a2020'))?.authors, ['Owl, Olga']);
-    const [alpha] = await server.ask('checkReferences', [bib], []);
+    const [alpha] = await server.ask('checkReferences', [bib]);
     assert.deepEqual([alpha?.verdict, alpha?.faults], ['unverified', []]);
   });
 
@@ -36,7 +36,7 @@ describe('Checking references in the library server', () => {
       onDisk(bib, { role }),
       onDisk({ uri, text: `${JSON.stringify(details)}\n` }, { role }),
     ]);
-    const [alpha] = await server.ask('checkReferences', [bib], []);
+    const [alpha] = await server.ask('checkReferences', [bib]);
     assert.deepEqual(
       alpha?.faults.map(({ kind, field, known, source }) => [kind, field, known, source]),
       [
@@ -51,14 +51,18 @@ describe('Checking references in the library server', () => {
     const text = ['a', 'b', 'c'].map((key) => `@misc{${key}, title = {Work ${key}}}`).join('\n');
     const bib = { uri: 'file:///refs.bib', text };
     const uncited = async () =>
-      (await server.ask('checkReferences', [bib], ['b'])).flatMap(({ key, faults }) =>
+      (await server.ask('checkReferences', [bib])).flatMap(({ key, faults }) =>
         faults.map(({ kind }) => `${key} ${kind}`),
       );
-    await server.apply([onDisk(bib, { role }), onDisk({ uri: 'file:///n.md', text: 'See @a.' })]);
+    await server.apply([
+      onDisk(bib, { role }),
+      onDisk({ uri: 'file:///n.md', text: 'See @a.' }),
+      onDisk({ uri: 'file:///p.tex', text: 'See \\cite{b}.' }),
+    ]);
     assert.deepEqual(await uncited(), []);
     await server.apply([], { notes: 'all' });
     assert.deepEqual(await uncited(), ['c uncited']);
     const keys = ['c'];
-    assert.deepEqual((await server.ask('checkReferences', [{ ...bib, keys }], [])).length, 1);
+    assert.deepEqual((await server.ask('checkReferences', [{ ...bib, keys }])).length, 1);
   });
 });

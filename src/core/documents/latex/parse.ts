@@ -1,0 +1,70 @@
+import type { CitationCluster, CitationItem } from '../../citation/pandoc/parse';
+import { prefixOf, suffixOf } from '../../citation/pandoc/parse';
+import type { KeyMention } from '../../citation/pandoc/mentions';
+import { comparePositions } from '../../model';
+import { LineMap } from '../../text/lineMap';
+import type { ParsedCitations } from '../documentLanguage';
+import { findCitations } from './citations';
+import type { LatexCitation } from './citations';
+import { scanLatex } from './scan';
+
+/** Whether a text may cite, or define a command that does. Most don't, and needn't be scanned. */
+export function mayCiteInLatex(text: string): boolean {
+  return /cite|Cite|bibentry|bibitem|cquote/.test(text);
+}
+
+/** What a LaTeX text cites. Takes time linear in the text. */
+export function parseLatex(text: string): ParsedCitations {
+  if (!mayCiteInLatex(text)) return { clusters: [], mentions: [] };
+  const lines = new LineMap(text);
+  const { citations } = findCitations(scanLatex(text));
+  const mentions: KeyMention[] = [];
+  const clusters: { readonly of: LatexCitation; items: CitationItem[] }[] = [];
+  for (const citation of citations) {
+    const items = itemsOf(citation, text, lines);
+    for (const { key, range, keyRange } of items)
+      mentions.push({ kind: 'citation', key, range, keyRange });
+    if (citation.command.kind === 'definition' || items.length === 0) continue;
+    const outer = clusters.at(-1);
+    if (citation.within && outer?.of === citation.within) {
+      for (const item of items) outer.items.push({ ...item, nested: true });
+    } else clusters.push({ of: citation, items });
+  }
+  for (const { items } of clusters) items.sort(byPlace);
+  return {
+    clusters: clusters.map(({ of, items }): CitationCluster => ({
+      range: lines.range(of.start, of.end),
+      items,
+      ...(of.command.kind === 'nocite' && { nocite: true }),
+    })),
+    mentions: mentions.sort(byPlace),
+  };
+}
+
+function byPlace(a: Pick<KeyMention, 'keyRange'>, b: Pick<KeyMention, 'keyRange'>): number {
+  return comparePositions(a.keyRange.start, b.keyRange.start);
+}
+
+function itemsOf(
+  { groups, command, name }: LatexCitation,
+  text: string,
+  lines: LineMap,
+): CitationItem[] {
+  const isYear = command.kind === 'part' && name.includes('year');
+  const mode = isYear ? 'suppress-author' : command.kind === 'in-text' ? 'in-text' : 'normal';
+  return groups.flatMap(({ keys, prenote, postnote }) =>
+    keys.map(({ key, start, end }, index): CitationItem => {
+      const range = lines.range(start, end);
+      const isFirst = index === 0;
+      const isLast = index === keys.length - 1;
+      return {
+        key,
+        mode,
+        prefix: isFirst && prenote ? prefixOf(text.slice(prenote.start, prenote.end)) : '',
+        suffix: isLast && postnote ? suffixOf(text.slice(postnote.start, postnote.end)) : '',
+        range,
+        keyRange: range,
+      };
+    }),
+  );
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { latexLanguage } from '../../../../src/core/documents/latex/latexLanguage';
+import type { ReferencePiece } from '../../../../src/core/references/pieces';
+import { LineMap } from '../../../../src/core/text/lineMap';
+import { documentNames, recordedKeys } from '../../../support/recordLatex';
+import { testTables } from '../../support/cases';
+import { fixture } from '../../support/fixture';
+import { edited } from '../citation/cursor';
+
+/** A text without the cursor `|`, or the two around what is to be replaced. */
+function marked(text: string) {
+  const [before = '', middle = '', after] = text.split('¦');
+  const plain = before + middle + (after ?? '');
+  const range = new LineMap(plain).range(before.length, before.length + middle.length);
+  return { text: plain, position: range.start, ...(after !== undefined && { replace: range }) };
+}
+
+const papers = [{ key: 'new1' }, { key: 'a' }];
+
+function insert(style: 'pandoc' | 'pandocInText', given: string): string | undefined {
+  const { text, position, replace } = marked(given);
+  return edited(text, latexLanguage.insert(text, position, papers, { style }, replace));
+}
+
+/** The citations of a text, each with the notes around its keys. */
+function cited(text: string): readonly string[] {
+  return latexLanguage
+    .parse(text)
+    .clusters.map(({ items, nocite }) =>
+      [
+        nocite ? 'nocite ' : '',
+        items.map((i) => `${i.prefix}@${i.key}${i.suffix}`).join('; '),
+      ].join(''),
+    );
+}
+
+function keysIn(text: string): readonly string[] {
+  return latexLanguage.parse(text).mentions.map(({ key }) => key);
+}
+
+const pieces = [
+  ...[
+    'a',
+    ' ',
+    '\n',
+    '\n\n',
+    ',',
+    '.',
+    '%',
+    '$',
+    '$$',
+    '{',
+    '}',
+    '[',
+    ']',
+    '\\',
+    '|',
+    '~',
+    '*',
+    '(',
+    ')',
+    '<',
+    '>',
+  ],
+  ...[
+    '\\cite{',
+    '\\cite{b}',
+    '\\citep[see][]{b,c}',
+    '\\cites',
+    '\\citet',
+    '\\nocite{c}',
+    '\\bibitem{b}',
+    '\\iffalse',
+  ],
+  ...[
+    '\\fi',
+    '\\verb|',
+    '\\begin{verbatim}',
+    '\\end{verbatim}',
+    '\\begin{document}',
+    '\\end{document}',
+    '\\x{b}',
+  ],
+  ...[
+    '\\begin{align}',
+    '\\end{align}',
+    '\\newcommand{\\x}[1]{\\cite{#1}}',
+    '\\usepackage{natbib}',
+    '\\input{a}',
+    '\\[',
+  ],
+  ...[
+    '\\text{',
+    '\\label{',
+    '\\url{',
+    '<<>>=\n',
+    '@\n',
+    '\\def\\x#1{',
+    '\\footcites(a)[b]{c}',
+    '\\MakeShortVerb|',
+  ],
+];
+
+describe('LaTeX', () => {
+  testTables('tables/documents/latex.json', {
+    cited,
+    insert: (text: string) => insert('pandoc', text),
+    'insert in the text': (text: string) => insert('pandocInText', text),
+    prefix: (given: string) => {
+      const { text, position } = marked(given);
+      const found = latexLanguage.prefixAt(text, position);
+      const lines = new LineMap(text);
+      return (
+        found && [
+          found.prefix,
+          text.slice(lines.offset(found.wholeRange.start), lines.offset(found.wholeRange.end)),
+        ]
+      );
+    },
+    names: (text: string) => latexLanguage.names(text),
+    declare: (text: string) => edited(text, latexLanguage.declare(text, 'refs.bib')),
+    format: (text: string) => latexLanguage.format(papers, { style: 'pandoc' }, text),
+    reference: (pieces: readonly ReferencePiece[]) => latexLanguage.reference(pieces),
+    words: (text: string) => latexLanguage.words?.(text),
+  });
+
+  it('cites where it says, changes nothing else, and never throws', () => {
+    const texts = fc
+      .array(fc.constantFrom(...pieces), { maxLength: 30 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(texts, fc.nat(), fc.nat(40), fc.boolean(), (text, from, length, isInText) => {
+        const start = from % (text.length + 1);
+        const replaced = length > 20 ? length - 20 : 0;
+        const end = Math.min(text.length, start + replaced);
+        const range = new LineMap(text).range(start, end);
+        const form = { style: isInText ? ('pandocInText' as const) : ('pandoc' as const) };
+        const replace = replaced > 0 ? range : undefined;
+        latexLanguage.prefixAt(text, range.start);
+        latexLanguage.names(text);
+        const edit = latexLanguage.insert(text, range.start, [{ key: 'new1' }], form, replace);
+        if (!edit) return;
+        const changed = edited(text, edit) ?? '';
+        const before = keysIn(text);
+        const after = keysIn(changed);
+        assert.deepEqual(
+          after.filter((key) => key === 'new1'),
+          ['new1'],
+        );
+        if (!replace)
+          assert.deepEqual(
+            after.filter((key) => key !== 'new1'),
+            before,
+          );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  for (const [main, keys] of Object.entries(recordedKeys())) {
+    it(`finds what LaTeX finds in ${main}`, () => {
+      const texts = documentNames(main).map((name) => fixture(`latex/${name}`));
+      const found = texts.flatMap((text) => latexLanguage.parse(text).clusters);
+      const unique = new Set(found.flatMap(({ items }) => items.map(({ key }) => key)));
+      assert.deepEqual([...unique].sort(), keys);
+    });
+  }
+});
