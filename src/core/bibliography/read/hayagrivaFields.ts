@@ -186,8 +186,8 @@ function html(value: Written | undefined): string {
   const text = textOf(value);
   if (isFields(value) && value['verbatim'] === 'true') return toHtml(`<nocase>${text}</nocase>`);
   return toHtml(
-    text.replace(/\\([\\{}$])|\{([^{}]*)\}/g, (_, escaped?: string, inner = '') =>
-      escaped === undefined ? inner && `<nocase>${inner}</nocase>` : escaped,
+    text.replace(/\\([\\{}$])|\{([^{}]*)\}/g, (_, escaped: string | undefined, inner: string) =>
+      inner ? `<nocase>${inner}</nocase>` : (escaped ?? ''),
     ),
   );
 }
@@ -212,7 +212,7 @@ function publisherPlace(works: readonly WrittenFields[] | undefined): string | u
 /** `~2003-06-21`; years before 0 have a sign. */
 function issued(date: string): string | undefined {
   if (date === '') return undefined;
-  const [, circa, sign = '', ...parts] =
+  const [, circa, sign, ...parts]: readonly (string | undefined)[] =
     /^(~)?([-+]?)(\d{1,9})(?:-(\d\d))?(?:-(\d\d))?/.exec(date) ?? [];
   if (parts[0] === undefined) return JSON.stringify({ literal: date });
   const [year = 0, ...rest] = parts.filter((part) => part !== undefined).map(Number);

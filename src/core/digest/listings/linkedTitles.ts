@@ -156,8 +156,6 @@ function isList(
 ): boolean {
   const alone = papers.filter(isAlone);
   const least = isAbout && isDated ? 2 : other > 1 ? fewest : fewestAlone;
-  // Any program writes numbers.
-  if (other > 1 && alone.some(({ text }) => /^[\d.]+$/.test(text))) return false;
   if (alone.length < least || (alone.length + 1) * 5 < items * 4) return false;
   if (other > 1 + alone.length / (isAbout ? 1 : 2)) return false;
   // Names of models and methods are shorter than titles.

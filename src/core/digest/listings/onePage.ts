@@ -221,12 +221,7 @@ function clipOf(lines: readonly Line[], fields: FrontFields, address: string): C
 function titleIn({ lines, fields, heading }: Clip): PlacedTitle | undefined {
   const { at = -1 } = fields.get('title') ?? {};
   const line = lines[at];
-  const shown = heading?.passage.text ?? '';
-  const named = withoutSite(fieldIn(fields, 'title'));
-  // Whatever a site adds to a title isn't in its heading.
-  const isExtended =
-    shown !== '' && named.startsWith(shown) && /^ [-–—|·] /.test(named.slice(shown.length));
-  const text = isExtended ? shown : named;
+  const text = withoutSite(fieldIn(fields, 'title'));
   if (!line || text === '' || /…$|\.\.\.$/.test(text)) return heading;
   const start = line.start + Math.max(0, line.text.indexOf(text));
   const passage = passageOf(lines, at, at, { start, end: start + text.length });
@@ -318,7 +313,6 @@ function notesFrom({ lines, seen, source: { foot } }: Clip, from: number): numbe
     if (!line) continue;
     const text = withoutMarkdown(line.raw);
     if (line.labels.some(({ name }) => name === 'own')) return at;
-    if (rule.test(text) && line.afterBlank) isOfSite = false;
     const isHeading = line.level > 0;
     if (!isHeading && (!foot || isOfSite || isOfPage(line))) continue;
     if (foot ? !foot.test(text) : ownSection.test(text)) return at;
