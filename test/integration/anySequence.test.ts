@@ -14,12 +14,26 @@ import { allIsReported } from './support/watchedFolder';
 import { at, provide, read, remove, run, write } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
-const noteNames = ['a.md', 'b.md', 'c.md'] as const;
+const noteNames = ['a.md', 'b.md', 'c.md', 'd.tex', 'e.typ'] as const;
 type NoteName = (typeof noteNames)[number];
 const bibliographyNames = ['one.bib', 'two.bib'] as const;
 type BibliographyName = (typeof bibliographyNames)[number];
-/** Two notes share a bibliography. The other note's bibliography doesn't exist until a citation needs it. */
-const bibliographyOf = { 'a.md': 'one.bib', 'b.md': 'one.bib', 'c.md': 'two.bib' } as const;
+/** Most share a bibliography. That of the other note doesn't exist until a citation needs it. */
+const bibliographyOf = {
+  'a.md': 'one.bib',
+  'b.md': 'one.bib',
+  'c.md': 'two.bib',
+  'd.tex': 'one.bib',
+  'e.typ': 'one.bib',
+} as const;
+const headOf = (name: NoteName) => {
+  const file = bibliographyOf[name];
+  if (name.endsWith('.tex')) return `\\bibliography{${file.replace('.bib', '')}}`;
+  return name.endsWith('.typ') ? `#bibliography("${file}")` : `---\nbibliography: ${file}\n---`;
+};
+/** A key where a citation has it, in Markdown, LaTeX or Typst. */
+const anyKey = /(?<=@|\{|, )[a-z0-9]+/g;
+const anyCitation = /\[@[^\]]*\](?![^]*\[@)|\\cite\{[^}]*\}(?![^]*\\cite)/;
 
 const papers = [
   { key: 'graphnap2026', title: 'GraphNap: Resting Graph Agents Between Long Tasks' },
@@ -109,7 +123,7 @@ class SequenceFiles {
       `% mine\n@misc{${papers[preexisting]!.key},\n  title = {${papers[preexisting]!.title}}\n}\n`,
     );
     for (const name of noteNames) {
-      const text = `---\nbibliography: ${bibliographyOf[name]}\n---\n\n${this.#token()} `;
+      const text = `${headOf(name)}\n\n${this.#token()} `;
       const document = await vscode.workspace.openTextDocument(await this.files.write(name, text));
       this.#notes.set(name, { document, text, done: [], undone: [] });
     }
@@ -202,7 +216,8 @@ class SequenceFiles {
   }
 
   #cites(text: string, paper: number): boolean {
-    return this.#keysOf(paper).some((key) => new RegExp(`@${key}(?![a-z0-9])`, 'i').test(text));
+    const keys = this.#keysOf(paper);
+    return (text.match(anyKey) ?? []).some((key) => keys.includes(key));
   }
 
   async mark(index: number, flag: (typeof markFlags)[number]): Promise<void> {
@@ -259,7 +274,7 @@ class SequenceFiles {
     await run(commands.insertCitation, { key: await this.#keyOf(index) });
     const after = model.document.getText();
     if (after === before) return;
-    assert.match(after.slice(before.trimEnd().length - 1), /@/);
+    assert.match(after.slice(before.trimEnd().length - 1), anyKey);
     this.#done(model, { before, after, cites: index });
     this.#entries[bibliographyOf[name]].add(index);
   }
@@ -292,8 +307,9 @@ class SequenceFiles {
 
   /** Moves the last citation of a note into another one of the same bibliography. */
   async cutAndPaste(from: NoteName, to: NoteName): Promise<void> {
-    if (from === to || bibliographyOf[from] !== bibliographyOf[to]) return;
-    const cited = /\[@[^\]]*\](?![^]*\[@)/.exec(this.#note(from).text)?.[0];
+    const isOther = from.split('.')[1] !== to.split('.')[1];
+    if (from === to || isOther || bibliographyOf[from] !== bibliographyOf[to]) return;
+    const cited = anyCitation.exec(this.#note(from).text)?.[0];
     if (cited === undefined) return;
     const start = this.#note(from).text.lastIndexOf(cited);
     await this.#edit(from, (text) => text.slice(0, start) + text.slice(start + cited.length));
@@ -302,21 +318,23 @@ class SequenceFiles {
 
   async rename(name: NoteName, isUndone: boolean): Promise<void> {
     const { document, text } = this.#note(name);
-    const key = /@([a-z0-9]+)/.exec(text)?.[1];
-    if (key === undefined) return;
+    const isCited = (each: string) => papers.some((_, index) => this.#keysOf(index).includes(each));
+    const found = [...text.matchAll(anyKey)].find(([each]) => isCited(each));
+    if (!found) return;
+    const [key] = found;
     const { title } = (await this.api.paper(key))!;
     const of = papers.findIndex((each) => each.title === title);
     const oldKey = await this.#keyOf(of);
     const newKey = `renamed${renamed.length + 1}`;
     await showDocument(document);
-    const edit = await renameEdit(document, `@${key}`, newKey);
+    const edit = await renameEdit(document, text.slice(found.index), newKey);
     assert.ok(edit.size > 0);
     assert.ok(await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
     renamed.push({ of, key: newKey });
     const touched = [...this.#notes.values()].filter((model) => this.#cites(model.text, of));
     for (const model of touched) {
-      const after = model.text.replaceAll(/@([a-z0-9]+)/g, (whole, each: string) =>
-        this.#keysOf(of).includes(each) ? `@${newKey}` : whole,
+      const after = model.text.replaceAll(anyKey, (each) =>
+        this.#keysOf(of).includes(each) ? newKey : each,
       );
       assert.equal(model.document.getText(), after);
       this.#done(model, { before: model.text, after, isRename: true });

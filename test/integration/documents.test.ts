@@ -200,6 +200,42 @@ describe('A LaTeX or Typst document', () => {
     await entriesAre('old2020', 'graphnap2026');
   });
 
+  it('adds entries to the YAML that it names, and renames their keys there', async () => {
+    const yaml = '# Ours\nhull2019: # kept\n    type: misc\n    title: Hulls\n';
+    const sources = await notes.write('sources.yml', yaml);
+    const text = typst('See @hull2019. Agents rest.', '\n#bibliography("sources.yml")\n');
+    const document = await open('paper.typ', text, '.\n');
+    await cite('graphnap2026');
+    assert.equal(document.getText(), text.replace('rest.', 'rest @graphnap2026.'));
+    const read = () => notes.read('sources.yml');
+    await eventually(async () => {
+      const added = (await read()).slice(yaml.length);
+      assert.match(added, /^\ngraphnap2026:\n {4}type: \w+\n {4}title: ".*Resting Graph Agents/);
+    });
+    await showDocument(document);
+    await run('undo');
+    await becomes(read, yaml);
+    await eventually(async () => {
+      const key = [document, 'hull2019', 1, 'hull/2021'] as const;
+      const change = await provide<vscode.WorkspaceEdit>('executeDocumentRenameProvider', ...key);
+      assert.equal(change.size, 2);
+      await vscode.workspace.applyEdit(change);
+    });
+    assert.match(document.getText(), /See #cite\(label\("hull\/2021"\)\)\./);
+    const renamed = await vscode.workspace.openTextDocument(sources);
+    assert.equal(renamed.getText(), yaml.replace('hull2019', 'hull/2021'));
+    assert.deepEqual(messages, []);
+  });
+
+  it('gets a YAML bibliography that is not there yet', async () => {
+    const text = typst('Agents rest.', '\n#bibliography("new.yml")\n');
+    await open('paper.typ', text, '.\n');
+    await cite('graphnap2026');
+    await eventually(async () => {
+      assert.match(await notes.read('new.yml'), /^graphnap2026:\n {2}type: /);
+    });
+  });
+
   it('that lists its references itself is cited in, and says that entries are missing', async () => {
     const list =
       '\\begin{thebibliography}{9}\n\\bibitem{kettle} Kettles.\n\\end{thebibliography}\n';

@@ -63,7 +63,11 @@ export function compile(document: string, change: (directory: string) => void): 
     writeFileSync(join(directory, `${name}.tex`), knit);
   }
   const run = (program: string, ...args: string[]): string => {
-    const { stdout } = spawnSync(program, args, { cwd: directory, encoding: 'latin1' });
+    const { stdout } = spawnSync(program, args, {
+      cwd: directory,
+      encoding: 'latin1',
+      timeout: 120_000,
+    });
     return stdout;
   };
   const latex = (): string => run('pdflatex', '-interaction=nonstopmode', '-draftmode', name);

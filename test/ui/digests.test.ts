@@ -2,8 +2,7 @@ import type { Locator } from '@playwright/test';
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { placeOfText } from './support/inPage';
-import { openDraft, openSmallLibrary, restoreLibrary } from './support/journeys';
+import { dragRow, openDraft, openSmallLibrary, restoreLibrary } from './support/journeys';
 import { pageOfTwo } from './support/pageOfTwo';
 import { closeWindows, expect, waitUntil, type Vscode } from './support/vscode';
 
@@ -135,7 +134,7 @@ describe('Digests and a mouse', () => {
       await vscode.writeFile('fresh.txt', digest.replaceAll('GraphNap', 'FreshNap'));
       await vscode.treeRow('FreshNap').first().waitFor();
       await vscode.treeRow('New').filter({ hasText: '1 unread' }).waitFor();
-      await drag('FreshNap', '.');
+      await dragRow(vscode, 'FreshNap', '.');
       await vscode.lineIs(3, /^Agents rest in a draught \[@freshnap2026\]\.$/);
     });
 
@@ -176,26 +175,7 @@ describe('Digests and a mouse', () => {
       });
       await vscode.openFile('notes/draft.md');
       await expect(vscode.selectedRows).toHaveCount(2);
-      await drag('GraphNap', text);
-    }
-
-    /** Drags a row, with the selection that contains it, to the middle of a text. */
-    async function drag(title: string, text: string): Promise<void> {
-      const to = await waitUntil(`“${text}”`, () =>
-        vscode.page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
-      );
-      const { page } = vscode;
-      const underMouse = page.locator('.part.sidebar .monaco-list-row:hover', { hasText: title });
-      await waitUntil(`the mouse to be over ${title}`, async () => {
-        await vscode.treeRow(title).first().hover();
-        await vscode.rowsAreStill();
-        return underMouse.isVisible();
-      });
-      await page.mouse.down();
-      await page.mouse.move(to.x - 60, to.y + 10, { steps: 8 });
-      await page.mouse.move(to.x - 3, to.y, { steps: 8 });
-      await vscode.picture('drag');
-      await page.mouse.up();
+      await dragRow(vscode, 'GraphNap', text);
     }
 
     async function paste(text: string): Promise<void> {

@@ -5,9 +5,11 @@ import { AssistantError } from '../../core/assistant/operations';
 import { stepByStep } from '../../core/base/tasks';
 import { entryTarget } from '../../core/bibliography/entryTarget';
 import { bibliographyOwner } from '../../core/bibliography/projectFiles';
+import { noPlaces } from '../../core/bibliography/read/entryPlaces';
 import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/format';
 import { insertionSteps } from '../../core/bibliography/write/fileEdits';
 import type { WantedEntry } from '../../core/bibliography/write/ownWorks';
+import { languageOf } from '../../core/documents/languages';
 import { isWriteProtected, replaceFile } from '../../platform/node/files';
 import { folderOf } from './folders';
 import type { Folder } from './folders';
@@ -79,16 +81,15 @@ async function write(path: string, text: string): Promise<void> {
 async function fileForEntries(plan: CitePlan, library: Library): Promise<string | undefined> {
   const { files } = await library.noteContext(plan.note, plan.text);
   const folder = folderOf(toPath(plan.note), library.folders)?.folder;
-  const candidates = await Promise.all(
-    files
-      .filter((file) => writableFormat(file) && folderOf(toPath(file), library.folders))
-      .map(async (uri) => {
-        const text = await library.read(uri);
-        const owner = bibliographyOwner(text ?? '');
-        const isThere = text !== undefined;
-        return { uri, isThere, owner, isChosen: folder !== undefined && isChosen(uri, folder) };
-      }),
-  );
+  const inFolders = files.filter((file) => folderOf(toPath(file), library.folders));
+  const texts = await Promise.all(inFolders.map((uri) => library.read(uri)));
+  const candidates = inFolders.flatMap((uri, i) => {
+    const text = texts[i];
+    if (!writableFormat(uri, text, languageOf(plan.note))) return [];
+    const owner = bibliographyOwner(text ?? '');
+    const isThere = text !== undefined;
+    return [{ uri, isThere, owner, isChosen: folder !== undefined && isChosen(uri, folder) }];
+  });
   if (candidates.length === 0) return undefined;
   const target = entryTarget(candidates);
   if (!('file' in target)) {
@@ -108,9 +109,10 @@ async function fileForEntries(plan: CitePlan, library: Library): Promise<string 
 async function entriesIn(uri: string, plan: CitePlan, library: Library): Promise<FileEdit> {
   const path = toPath(uri);
   const before = await tryReadText(path);
-  const format = writableFormat(uri) ?? 'bibtex';
   const text = before ?? '';
-  const { problems } = await library.ask('entryPlaces', uri, text);
+  const format = writableFormat(uri, text, languageOf(plan.note)) ?? 'bibtex';
+  const isBlank = text.trim() === '';
+  const { problems } = isBlank ? noPlaces() : await library.ask('entryPlaces', uri, text);
   const isBroken = problems.length > 0 || (format === 'cslJson' && !isList(text, uri));
   if (isBroken)
     throw new AssistantError(`Nothing was written: ${path} has errors. Correct it first.`);

@@ -63,7 +63,8 @@ function subjectFindings(
 ): readonly Finding[] {
   if (subject.kind === 'missed') return [missedFinding(subject.missed, note.uri, known)];
   if (subject.kind === 'note') return noteFindings(note, subject.clusters, known);
-  const read = known.localize('{0} reads a citation here.', programOf(note));
+  const { localize } = known;
+  const read = localize('{0} reads a citation here.', programOf(note));
   return [...subject.keys.flatMap((cited) => keyFindings(cited, known)), finding('ok', read)];
 }
 

@@ -58,6 +58,8 @@ export interface DocumentLanguage {
   readonly id: 'markdown' | 'latex' | 'typst';
   /** Texts have front matter, and may be notes about one work. */
   readonly hasFrontMatter?: true;
+  /** YAML that it names is Hayagriva's, also if it's still blank. */
+  readonly readsHayagriva?: true;
   /** Names start at the folder of the main document, not of the one that has them. */
   readonly isRelativeToMain?: true;
   /** The styles that differ: by default, `pandoc` and `pandocInText`. */

@@ -7,7 +7,7 @@ import { documentEndings, languageOf } from '../../core/documents/languages';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import type { NoteText } from '../common/bibliographies/bibliographies';
 import { mayRead, uriPaths } from '../common/bibliographies/places';
-import { tryTextNow, watchFiles } from '../common/documents/files';
+import { perVersion, tryTextNow, watchFiles } from '../common/documents/files';
 import { languageIn } from '../common/documents/selectors';
 
 /** What documents in languages without front matter name. Each is read once until it changes. */
@@ -33,7 +33,7 @@ export class DocumentFiles extends DisposableOwner {
     if (language.hasFrontMatter) return undefined;
     const uri = note.uri.toString();
     const root = vscode.workspace.getWorkspaceFolder(note.uri)?.uri.toString();
-    return findDocumentBibliographies(uri, language.names(note.getText()), root, language, {
+    return findDocumentBibliographies(uri, ownNames(note), root, language, {
       ...uriPaths,
       names: (each) => this.#namesOf(each, language),
       documentsIn: (folder) => this.#documentsIn(folder, language),
@@ -64,6 +64,11 @@ export class DocumentFiles extends DisposableOwner {
     if (!now || !isSameData(await before, await now)) this.changed();
   }
 }
+
+/** What an open document names. Its features ask several times for each version. */
+const ownNames = perVersion((note: NoteText & { readonly version?: number }) =>
+  languageIn(note).names(note.getText()),
+);
 
 async function namesIn(
   uri: vscode.Uri,

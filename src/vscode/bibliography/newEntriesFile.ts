@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { entryTarget } from '../../core/bibliography/entryTarget';
 import { bibliographyOwner } from '../../core/bibliography/projectFiles';
-import { writableFormat } from '../../core/bibliography/read/format';
+import { bibliographyFormat, writableFormat } from '../../core/bibliography/read/format';
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
 import { localList } from '../../core/text/localize';
 import { tryTextNow } from '../common/documents/files';
+import { languageIn } from '../common/documents/selectors';
 import { showStatus } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { activeNote } from '../common/notes/notes';
@@ -38,7 +39,7 @@ export async function newEntriesFile(
   files: readonly vscode.Uri[],
   owned: OwnedFiles,
 ): Promise<Candidate | undefined> {
-  const candidates = await candidatesOf(files);
+  const candidates = await candidatesOf(files, note);
   if (candidates.length === 0) {
     refuseUnwritable(note, files);
     return undefined;
@@ -61,12 +62,17 @@ export async function newEntriesFile(
 }
 
 /** The writable ones of `files`, in the same order. */
-async function candidatesOf(files: readonly vscode.Uri[]): Promise<readonly Candidate[]> {
+async function candidatesOf(
+  files: readonly vscode.Uri[],
+  note: vscode.TextDocument | undefined,
+): Promise<readonly Candidate[]> {
+  const language = note && languageIn(note);
   const candidates = await Promise.all(
     files.map(async (uri): Promise<Candidate | undefined> => {
-      const format = writableFormat(uri.path);
-      if (!format) return undefined;
+      if (!bibliographyFormat(uri.path)) return undefined;
       const text = await tryTextNow(uri);
+      const format = writableFormat(uri.path, text, language);
+      if (!format) return undefined;
       return {
         uri,
         format,
@@ -123,7 +129,7 @@ export async function chooseBibliography(
 ): Promise<void> {
   const note = noteIn(argument) ?? activeNote(papers)?.document ?? (await lastNote.document());
   const files = await bibliographies.candidatesFor(note);
-  const candidates = await candidatesOf(files);
+  const candidates = await candidatesOf(files, note);
   if (candidates.length === 0) {
     throw new HumanError(
       vscode.l10n.t('The note has no writable bibliography. Name one in its front matter.'),

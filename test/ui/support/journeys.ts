@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/paths.mjs';
-import { openVscode, type Vscode, type VscodeOptions } from './vscode';
+import { placeOfText } from './inPage';
+import { openVscode, waitUntil, type Vscode, type VscodeOptions } from './vscode';
 
 /** A small workspace with three digests, eight papers and two notes; opened as a copy. */
 export const fixtures = join(root, 'test/fixtures/workspace');
@@ -53,4 +54,23 @@ export async function starOnRow(vscode: Vscode, text: string): Promise<void> {
 export function marksIn({ folder }: Vscode): string {
   const file = join(folder, '.paper-digest/marks.txt');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Drags a row, with the selection that contains it, to the middle of a text. */
+export async function dragRow(vscode: Vscode, title: string, text: string): Promise<void> {
+  const to = await waitUntil(`“${text}”`, () =>
+    vscode.page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
+  );
+  const { page } = vscode;
+  const underMouse = page.locator('.part.sidebar .monaco-list-row:hover', { hasText: title });
+  await waitUntil(`the mouse to be over ${title}`, async () => {
+    await vscode.treeRow(title).first().hover();
+    await vscode.rowsAreStill();
+    return underMouse.isVisible();
+  });
+  await page.mouse.down();
+  await page.mouse.move(to.x - 60, to.y + 10, { steps: 8 });
+  await page.mouse.move(to.x - 3, to.y, { steps: 8 });
+  await vscode.picture('drag');
+  await page.mouse.up();
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { scanTypst } from '../../../src/core/documents/typst/scan';
+import { scanLatex } from '../../../src/core/documents/latex/scan';
 import { tokenize } from '../../../src/core/search/query/lexer';
 import { parseQuery } from '../../../src/core/search/query/parse';
 import { english } from '../../../src/core/text/localize';
@@ -54,6 +55,7 @@ const byType: Readonly<Record<string, (text: string, name: string) => unknown>> 
   FileRules: () => ({ include: [], exclude: [() => false], marksFile: 'a', sizeLimit: 1 }),
   PageRange: () => 'chicago',
   "'^' | '_'": () => '^',
+  Written: (text) => [text, { a: text }],
   CitationForm: () => ({ style: 'pandoc' }),
   KeyMention: (text) => ({ kind: 'citation', key: text, range: first, keyRange: first }),
   TypstHabits: (text) => ({
@@ -142,6 +144,7 @@ const calls: Readonly<
   'text/jsonMerge hashesOf': (call, text) => call({ a: text }, () => undefined),
   'digest/formats/json withPlaces': (call, text) =>
     ['"', '&quot;'].map((quote) => call([{ entry: { title: text } }], text, quote)),
+  'documents/latex/arguments readArguments': (call, text) => call(scanLatex(text), 0, '*((l<[m[k'),
   'search/query/values readComparison': (call, text) =>
     ['', '>=', '1..'].map((sign) => call(sign + text, () => [1, 1])),
   'lookUp/fields withStatus': (call, text) =>

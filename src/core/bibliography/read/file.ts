@@ -6,6 +6,8 @@ import { bibtexSteps } from './bibtex';
 import { cslJsonSteps } from './cslJson';
 import { parseCslYaml } from './cslYaml';
 import type { BibliographyFormat, ParsedBibliography } from '../work/entry';
+import { formatOf } from './format';
+import { parseHayagriva } from './hayagriva';
 import { numbersOfEntry } from './entryPlaces';
 import type { EntryPlaces } from './entryPlaces';
 import { risSteps } from './ris';
@@ -20,7 +22,9 @@ export function* bibliographySteps(
   text: string,
   format: BibliographyFormat,
 ): Steps<ParsedBibliography> {
-  return format === 'cslYaml' ? parseCslYaml(text) : yield* readers[format](text);
+  const own = formatOf(format, text);
+  if (own === 'hayagriva') return parseHayagriva(text);
+  return own === 'cslYaml' ? parseCslYaml(text) : yield* readers[own](text);
 }
 
 const readers = { bibtex: bibtexSteps, cslJson: cslJsonSteps, ris: risSteps };

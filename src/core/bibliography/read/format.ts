@@ -20,10 +20,25 @@ export function bibliographyFormat(uri: string): BibliographyFormat | undefined 
   return path.endsWith('.json') ? 'cslJson' : undefined;
 }
 
-/** As {@link bibliographyFormat}, for formats that entries can be added to. */
-export function writableFormat(uri: string): WritableFormat | undefined {
+/** The format of a file whose name has `format`: YAML is Hayagriva's or that of CSL. */
+export function formatOf(format: BibliographyFormat, text: string): BibliographyFormat {
+  return format === 'cslYaml' && looksLikeHayagriva(text) ? 'hayagriva' : format;
+}
+
+/**
+ * As {@link bibliographyFormat}, for formats that entries can be added to. Which YAML that is shows only in the text.
+ *
+ * @param by the language of the document that names it
+ */
+export function writableFormat(
+  uri: string,
+  text = '',
+  by: { readonly readsHayagriva?: true } = {},
+): WritableFormat | undefined {
   const format = bibliographyFormat(uri);
-  return format === 'bibtex' || format === 'cslJson' ? format : undefined;
+  if (format === 'bibtex' || format === 'cslJson') return format;
+  const isBlank = by.readsHayagriva === true && text.trim() === '';
+  return format === 'cslYaml' && (isBlank || looksLikeHayagriva(text)) ? 'hayagriva' : undefined;
 }
 
 /** Whether a file is a bibliography by its name. A YAML file is one only when a note or project names it. */
@@ -41,7 +56,7 @@ const isNoteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
 
 /**
  * Whether a file is a bibliography: every `.bib` and the details file is, a `.ris` with a record, a `.yaml` with
- * references, and a `.json` that starts like a list of CSL items.
+ * references or entries of Hayagriva, and a `.json` that starts like a list of CSL items.
  */
 export function looksLikeBibliography(text: string, uri: string): boolean {
   if (isDetailsFile(uri)) return true;
@@ -51,7 +66,10 @@ export function looksLikeBibliography(text: string, uri: string): boolean {
     case 'ris':
       return /^\uFEFF?\s*TY {1,2}-/.test(text);
     case 'cslYaml':
-      return hasReferences(text, isNoteName.test(uri));
+      return (
+        hasReferences(text, isNoteName.test(uri)) ||
+        (!isNoteName.test(uri) && looksLikeHayagriva(text))
+      );
     case 'cslJson': {
       const head = text.slice(0, maxHead);
       return (
@@ -70,3 +88,24 @@ function hasReferences(text: string, isNote: boolean): boolean {
   if (!/^["']?references["']?[ \t]*:/m.test(text)) return false;
   return !isNote || /^["']?references["']?[ \t]*:/m.test(frontMatterOf(text) ?? '');
 }
+
+/** Whether YAML seems to be a bibliography of Hayagriva, which Typst reads: keys, each with a type and other fields. */
+export function looksLikeHayagriva(text: string): boolean {
+  if (/^["']?references["']?[ \t]*:/m.test(text)) return false;
+  return text.split(/^(?=[^\s#-])/m).some((entry) => {
+    if (!/^[^\s#:[{-][^\n\r]{0,500}:/.test(entry)) return false;
+    const type = typeField.exec(entry)?.[1];
+    return isHayagrivaType(type) && otherField.test(entry);
+  });
+}
+
+const typeField = /(?:^[ \t]+|[{,][ \t]*)["']?type["']?[ \t]*:[ \t]*["']?([a-z]+)(?![\w-])/im;
+const otherField = /(?:^[ \t]+|[{,][ \t]*)["']?(?:title|parent|author|date)["']?[ \t]*:/m;
+
+/** Whether Hayagriva has this type of entries. */
+export function isHayagrivaType(type: string | undefined): boolean {
+  return hayagrivaTypes.test(type ?? '');
+}
+
+const hayagrivaTypes =
+  /^(?:anthology|anthos|article|artwork|audio|blog|book|case|chapter|conference|entry|exhibition|legislation|manuscript|misc|newspaper|original|patent|performance|periodical|post|proceedings|reference|report|repository|scene|thesis|thread|tweet|video|web)$/i;

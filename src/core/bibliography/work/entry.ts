@@ -3,8 +3,11 @@ import { measure } from '../../base/data';
 import type { Range } from '../../model';
 
 /** A format of bibliographies that entries can be added to. */
-export type WritableFormat = 'bibtex' | 'cslJson';
-/** A format of bibliographies; `cslYaml` includes notes with `references` in their front matter. */
+export type WritableFormat = 'bibtex' | 'cslJson' | 'hayagriva';
+/**
+ * A format of bibliographies; `cslYaml` includes notes with `references` in their front matter. By its name, a file of
+ * `hayagriva` is one of `cslYaml`: see `formatOf`.
+ */
 export type BibliographyFormat = WritableFormat | 'cslYaml' | 'ris';
 
 /** One work of a bibliography file. */
@@ -16,7 +19,7 @@ export interface BibEntry {
   readonly type: string;
   /**
    * By name, in lower case for BibTeX. A BibTeX value is as in the file, without its delimiters, with
-   * `@string` names replaced; a CSL value that isn't a string is JSON. RIS has the fields of CSL.
+   * `@string` names replaced; a CSL value that isn't a string is JSON. RIS and Hayagriva have the fields of CSL.
    */
   readonly fields: ReadonlyMap<string, string>;
   /** The whole entry: from the `@` to the closing brace, or the item of a list. */

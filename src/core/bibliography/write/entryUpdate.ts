@@ -3,19 +3,25 @@
  * the type and fields that Paper Digest writes for the paper without some of the details. Nothing about entries has to
  * be stored, so this also works in another checkout or after a merge. Formatters may have changed its layout.
  */
-import { defined } from '../../base/data';
+import { defined, isRecord } from '../../base/data';
 import type { Steps } from '../../base/tasks';
 import { isoDate } from '../../model';
 import type { LookedUpField, Paper, Range } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { bibliographySteps } from '../read/file';
+import { formatOf } from '../read/format';
+import { hayagrivaFields } from '../read/hayagriva';
+import type { Written } from '../read/hayagrivaFields';
 import { risFields } from '../read/ris';
+import { json } from '../work/entry';
 import type { BibEntry, BibliographyFormat } from '../work/entry';
 import { bibtexText } from '../work/tex';
 import { toWork } from '../work/work';
 import type { BibliographyWork } from '../work/work';
 import { bibtexFields } from './bibtex';
+import type { ExportOptions } from './bibtex';
 import { toCsl } from './cslItem';
+import { fieldsOfPaper, hayagrivaText } from './hayagriva';
 import { toRis } from './ris';
 import { itemLead, setField, withBibtexType, withFieldEdit, yamlText } from './fieldEdit';
 
@@ -67,10 +73,13 @@ type UpdatableField = Exclude<LookedUpField, 'abstract'>;
 /** The names of the fields for what look-ups find, in all formats; those of RIS are tags. */
 const namesInFormats: Readonly<Record<UpdatableField, readonly string[]>> = {
   authors: ['author', 'AU'],
-  venue: ['type', 'journal', 'journaltitle', 'booktitle', 'container-title', 'TY', 'T2'],
+  venue: ['type', 'journal', 'journaltitle', 'booktitle', 'container-title', 'parent', 'TY', 'T2'],
   date: ['date', 'year', 'month', 'issued', 'PY', 'DA'],
-  arxivId: ['eprint', 'archivePrefix', 'eprinttype', 'url', 'archive', 'number', 'URL', 'AN', 'UR'],
-  doi: ['doi', 'DOI', 'DO'],
+  arxivId: [
+    ...['eprint', 'archivePrefix', 'eprinttype', 'url', 'archive', 'number', 'URL', 'AN', 'UR'],
+    'serial-number',
+  ],
+  doi: ['doi', 'DOI', 'DO', 'serial-number'],
 };
 const entryFields = Object.keys(namesInFormats) as readonly UpdatableField[];
 
@@ -79,7 +88,7 @@ const generalTypes =
   /^(?:misc|online|unpublished|article|document|webpage|manuscript|GEN|UNPB|ELEC|)$/;
 
 /** Fields that an entry may have and still lack. */
-const isReplaced = /^(?:author|type|AU|TY)$/;
+const isReplaced = /^(?:author|type|serial-number|AU|TY)$/;
 
 const entriesPerStep = 16;
 
@@ -92,9 +101,10 @@ interface BibliographyText {
 
 /** The updates of the entries for `papers`, by key, in the order of the file; in steps. Never throws. */
 export function* entryUpdateSteps(
-  { uri, text, format }: BibliographyText,
+  { uri, text, format: nameFormat }: BibliographyText,
   papers: ReadonlyMap<string, CompletedPaper>,
 ): Steps<readonly EntryUpdate[]> {
+  const format = formatOf(nameFormat, text);
   const { entries } = yield* bibliographySteps(text, format);
   const lines = new LineMap(text);
   const updates: EntryUpdate[] = [];
@@ -123,7 +133,12 @@ function entryUpdate(
   format: BibliographyFormat,
   { before, after }: CompletedPaper,
 ): Pick<EntryUpdate, 'newText' | 'changed' | 'isOwn'> | undefined {
-  const entry = format === 'ris' ? risEntry(read, text) : read;
+  const entry =
+    format === 'ris'
+      ? risEntry(read, text)
+      : format === 'hayagriva'
+        ? hayagrivaEntry(read, text)
+        : read;
   const write = (paper: Paper) => writtenLike(entry, format, paper);
   const isOwn = before !== undefined && isWritten(entry, before, after, write);
   const written = write(after);
@@ -172,7 +187,9 @@ function entryUpdate(
 }
 
 /** The value of a field as plain text. CSL has names and dates as data. */
-function shownValue({ name, read }: WrittenField, { authors, date }: Paper): string {
+function shownValue({ name, read }: WrittenField, { authors, date, venue }: Paper): string {
+  if (name === 'parent' && venue) return bibtexText(venue.name);
+  if (name === 'serial-number') return Object.values(json(read) ?? {}).join(', ');
   if (isAuthor(name) && authors) return authors.map((each) => bibtexText(each)).join('; ');
   const day = name === 'issued' && date ? isoDate(date) : undefined;
   return day ?? bibtexText(read);
@@ -186,6 +203,26 @@ function isAuthor(name: string): boolean {
 function risEntry(entry: BibEntry, record: string): BibEntry {
   const fields = risFields(record);
   return { ...entry, type: fields.get('TY') ?? '', fields };
+}
+
+/** An entry of Hayagriva with its own fields. */
+function hayagrivaEntry(entry: BibEntry, text: string): BibEntry {
+  const fields = hayagrivaFields(text);
+  return { ...entry, type: (fields.get('type') ?? '').toLowerCase(), fields };
+}
+
+/** The fields of a paper, with the serial numbers that the entry has besides. */
+function writtenHayagriva(paper: Paper, options: ExportOptions, own: string | undefined) {
+  const fields = fieldsOfPaper(paper, options);
+  const { 'serial-number': serial } = fields;
+  const others = own === undefined ? undefined : json(own, own);
+  const known = isRecord(others) ? others : others === undefined ? {} : { serial: others };
+  const all = { ...fields, ...(isRecord(serial) && { 'serial-number': { ...known, ...serial } }) };
+  return Object.entries(all).map(([name, value]) => ({
+    name,
+    read: typeof value === 'string' ? value : JSON.stringify(value),
+    text: hayagrivaText(name, value as Written).replace(/^ /, ''),
+  }));
 }
 
 /** Writes a paper as an entry like this one, which may have been exported. */
@@ -203,6 +240,10 @@ function writtenLike(
       type: written.type,
       fields: written.fields.map(([name, value]) => ({ name, read: value, text: value })),
     };
+  }
+  if (format === 'hayagriva') {
+    const written = writtenHayagriva(paper, options, fields.get('serial-number'));
+    return { type: written[0]?.read ?? '', fields: written };
   }
   const item = toCsl({ ...paper, key }, options);
   if (format === 'ris') {

@@ -8,6 +8,7 @@ import { readJson } from '../../base/json';
 import { isoDate } from '../../model';
 import { itemsOf, membersOf, readPlacedYaml, yamlString } from '../../text/yaml';
 import { lineEndingOf } from '../../text/lineMap';
+import { hayagrivaFields } from '../read/hayagriva';
 import { toRis } from './ris';
 
 /** A replacement in the text of an entry. */
@@ -96,6 +97,8 @@ export function rewriteEntry(
   { type, fields, removed = [] }: FieldChanges,
   column = 0,
 ): string | undefined {
+  // There, fields of CSL are in other places.
+  if (format === 'hayagriva') return undefined;
   const lead = format === 'cslYaml' ? itemLead(entryText, column) : '';
   const isBibtexType = format === 'bibtex' && type !== undefined;
   const typeField =
@@ -186,7 +189,8 @@ function entriesOf(text: string, format: BibliographyFormat): readonly BibEntry[
   const file = format === 'cslJson' ? `[${text}]` : text;
   const { entries, problems } = parseBibliography(file, format);
   const own = problems.length > 0 ? [] : entries.filter(({ aliasOf }) => aliasOf === undefined);
-  return format === 'ris' ? own.map((entry) => ({ ...entry, fields: risFields(text) })) : own;
+  const fieldsOf = { ris: risFields, hayagriva: hayagrivaFields }[format as string];
+  return fieldsOf ? own.map((entry) => ({ ...entry, fields: fieldsOf(text) })) : own;
 }
 
 /** The fields of an entry in each format; none if it can't be edited. */
@@ -200,10 +204,8 @@ const spansOf: Readonly<Record<BibliographyFormat, (text: string) => readonly Fi
     consecutive(
       Array.from(readJson(text)?.members ?? [], ([name, { start, end }]) => ({ name, start, end })),
     ),
-  cslYaml: (text) =>
-    consecutive(
-      yamlMembers(text).map(([{ value, start }, { end }]) => ({ name: String(value), start, end })),
-    ),
+  cslYaml: (text) => yamlSpans(text),
+  hayagriva: (text) => yamlSpans(text),
   ris(text) {
     const lines = [...risLines(text)];
     // The last line is the end of the record.
@@ -218,10 +220,14 @@ function consecutive(spans: readonly Omit<FieldSpan, 'after'>[]): readonly Field
   return spans.map((span, i) => ({ ...span, after: spans[i - 1]?.end }));
 }
 
-function yamlMembers(text: string): ReturnType<typeof membersOf> {
+/** The fields of the only item of a list or mapping. */
+function yamlSpans(text: string): readonly FieldSpan[] {
   const { root } = readPlacedYaml(text);
-  const [item] = root ? itemsOf(root) : [];
-  return item ? membersOf(item) : [];
+  const item = root && (itemsOf(root)[0] ?? membersOf(root)[0]?.[1]);
+  const members = item ? membersOf(item) : [];
+  return consecutive(
+    members.map(([{ value, start }, { end }]) => ({ name: String(value), start, end })),
+  );
 }
 
 /** Sets a field in one format, like {@link setField}. */
@@ -264,23 +270,8 @@ const edits: Readonly<Record<BibliographyFormat, FieldEditor>> = {
     const separator = indent === undefined ? ', ' : `,${lineEndingOf(text)}${indent}`;
     return { start: end, end, newText: `${separator}${JSON.stringify(name)}: ${value}` };
   },
-  cslYaml(text, { name, value }, spans, before) {
-    const [first] = spans;
-    if (!first || !before) return undefined;
-    const indent = indentAt(text, first.start) ?? '';
-    const eol = lineEndingOf(text);
-    const inFile = value.replace(/\n/g, eol + indent);
-    const written = `${name}:${inFile.startsWith(eol) ? '' : ' '}${inFile}`;
-    const own = ownSpan(spans, name);
-    // Comments would be lost.
-    if (own)
-      return /\s#/.test(text.slice(own.start, own.end)) ? undefined : { ...own, newText: written };
-    const isFlow = /^-\s*\{/.test(text);
-    // A comment after the value belongs to it.
-    const rest = isFlow ? '' : /^[^\r\n]*/.exec(text.slice(before.end))?.[0];
-    const place = before.end + (rest?.length ?? 0);
-    return { start: place, end: place, newText: (isFlow ? ', ' : eol + indent) + written };
-  },
+  cslYaml: editYaml,
+  hayagriva: editYaml,
   ris(text, { name, value }, spans, before) {
     const own = spans.filter((span) => span.name === name);
     const newText = value.replace(/\n|$/g, lineEndingOf(text));
@@ -288,6 +279,24 @@ const edits: Readonly<Record<BibliographyFormat, FieldEditor>> = {
     return end === undefined ? undefined : { start: own[0]?.start ?? end, end, newText };
   },
 };
+
+function editYaml(...[text, { name, value }, spans, before]: Parameters<FieldEditor>) {
+  const [first] = spans;
+  if (!first || !before) return undefined;
+  const indent = indentAt(text, first.start) ?? '';
+  const eol = lineEndingOf(text);
+  const inFile = value.replace(/\n/g, eol + indent);
+  const written = `${name}:${inFile.startsWith(eol) ? '' : ' '}${inFile}`;
+  const own = ownSpan(spans, name);
+  // Comments would be lost.
+  if (own)
+    return /\s#/.test(text.slice(own.start, own.end)) ? undefined : { ...own, newText: written };
+  const isFlow = /^(?:-|[^\n\r]*:)\s*\{/.test(text);
+  // A comment after the value belongs to it.
+  const rest = isFlow ? '' : /^[^\r\n]*/.exec(text.slice(before.end))?.[0];
+  const place = before.end + (rest?.length ?? 0);
+  return { start: place, end: place, newText: (isFlow ? ', ' : eol + indent) + written };
+}
 
 function ownSpan(spans: readonly FieldSpan[], name: string): FieldSpan | undefined {
   return spans.find((span) => span.name === name);

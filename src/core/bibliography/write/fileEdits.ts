@@ -2,10 +2,11 @@ import { toBibtex } from './bibtex';
 import { isAcceptedKey } from '../../identity/key';
 import type { Paper, PaperSummary } from '../../model';
 import { toCsl } from './cslItem';
+import { toHayagriva } from './hayagriva';
 import { jsonSteps } from '../../base/json';
 import type { JsonNode } from '../../base/json';
 import type { Steps } from '../../base/tasks';
-import { lineEndingOf } from '../../text/lineMap';
+import { lineEndingOf, linesOf } from '../../text/lineMap';
 import type { WritableFormat } from '../work/entry';
 import { itemList } from '../read/cslJson';
 
@@ -34,7 +35,9 @@ export function* insertionSteps(
   const { offset, newText, entries } =
     format === 'bibtex'
       ? appendBibtex(fileText, bibtexEntries(papers, toBibtex, written))
-      : appendCsl(fileText, isBlank ? undefined : itemList(yield* jsonSteps(fileText)), papers);
+      : format === 'hayagriva'
+        ? appendHayagriva(fileText, papers)
+        : appendCsl(fileText, isBlank ? undefined : itemList(yield* jsonSteps(fileText)), papers);
   const eol = lineEndingOf(fileText, offset);
   const inFile = (text: string): string => text.replace(/\n/g, eol);
   return { offset, newText: inFile(newText), entries: entries.map(inFile) };
@@ -68,6 +71,23 @@ function appendBibtex(fileText: string, entries: readonly string[]): TextInserti
   const lineEnds = /(?:\r\n|[\r\n])*$/.exec(fileText.slice(-4))?.[0].match(/\r\n|\r|\n/g) ?? [];
   const missing = isBlank ? 0 : 2 - Math.min(lineEnds.length, 2);
   return { offset: fileText.length, newText: '\n'.repeat(missing) + joinEntries(entries), entries };
+}
+
+/** Entries have the indentation of the file, and blank lines between them unless those of the file have none. */
+function appendHayagriva(fileText: string, papers: readonly Paper[]): TextInsertion {
+  const lines = linesOf(fileText);
+  const isKey = (line: string): boolean => /^[^\s#-]/.test(line);
+  const indent = lines
+    .filter((_, i) => i > 0 && isKey(lines[i - 1] ?? ''))
+    .map((line) => /^[ \t]+(?=[^\s#])/.exec(line)?.[0])
+    .find((each) => each !== undefined);
+  const entries = papers.map((paper) => toHayagriva(paper, indent));
+  const first = lines.findIndex(isKey);
+  const next = lines.findIndex((line, i) => i > first && isKey(line));
+  if (next < 0 || lines[next - 1]?.trim() === '') return appendBibtex(fileText, entries);
+  const missing = lines.at(-1) === '' ? '' : '\n';
+  const newText = `${missing}${entries.join('\n')}\n`;
+  return { offset: fileText.length, newText, entries };
 }
 
 function appendCsl(
@@ -150,7 +170,7 @@ export function withoutEntries(
     if (start < 0) continue;
     const end = start + entry.length;
     const [from, to] =
-      format === 'bibtex' ? withBlankLine(text, start, end) : withComma(text, start, end);
+      format === 'cslJson' ? withComma(text, start, end) : withBlankLine(text, start, end);
     text = text.slice(0, from) + text.slice(to);
     removed.push(key);
   }
@@ -159,7 +179,7 @@ export function withoutEntries(
 
 /** Whether the text of a bibliography has neither entries nor comments. */
 export function isEmptyBibliography(text: string, format: WritableFormat): boolean {
-  return format === 'bibtex' ? text.trim() === '' : /^\s*(?:\[\s*\]\s*)?$/.test(text);
+  return format === 'cslJson' ? /^\s*(?:\[\s*\]\s*)?$/.test(text) : text.trim() === '';
 }
 
 /** Extends an entry by its line end and the blank line before it, else by the one after it. */

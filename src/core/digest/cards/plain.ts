@@ -1,4 +1,5 @@
 /** Pages of text alone: the costs of roles in `roles.ts` tell titles from abstracts. */
+import { addAll } from '../../base/collections';
 import { addParagraphs, paragraphLength } from '../lines/paragraphs';
 import { isJoined, isWrapped, lineText } from '../lines/digestLines';
 import type { Paragraph } from '../lines/paragraphs';
@@ -115,7 +116,7 @@ export function endBlock(page: Cut, index: number, evenIfJoined = true): void {
   if (!evenIfJoined && index < page.to && isJoined(page.source, index)) return;
   const paragraphs: Paragraph[] = [];
   addParagraphs(page.source, page.block, index - 1, paragraphs);
-  page.run.push(...paragraphs);
+  addAll(page.run, paragraphs);
   page.block = undefined;
 }
 

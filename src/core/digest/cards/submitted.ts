@@ -1,4 +1,5 @@
 /** The site's front page as text: cards that start with their submitter and have neither abstract nor date. */
+import { addAll } from '../../base/collections';
 import { singleSpaced } from '../../text/characters';
 import { plainDigits } from '../words/languages';
 import { readOrganization } from '../words/names';
@@ -64,7 +65,7 @@ function readFoot(page: Cut, card: Card, end: number): void {
       byline.authorCount = token.count;
       byline.raw ??= raw;
     } else if (starsAndComments.test(shown) || (token?.kind !== 'text' && /^\d/.test(shown))) {
-      counts.push(...shown.split(/\s+/));
+      addAll(counts, shown.split(/\s+/));
       bylineOf(card, index);
     } else if (card.byline?.raw !== undefined || counts.length > 0) addText(page, index);
     else if (token?.kind === 'text') {

@@ -1,4 +1,5 @@
 /** Saved pages of publishers, whose metadata describes one paper: `citation_*`, Dublin Core, or JSON-LD. */
+import { addAll } from '../../base/collections';
 import { singleSpaced } from '../../text/characters';
 import { defined, isRecord } from '../../base/data';
 import { parsedJson } from '../../base/json';
@@ -29,7 +30,7 @@ export const publisherPages = formatOfRecords(
     readHtmlLines(html, {
       line: (line) => void lines.push(line),
       open(name, start, end) {
-        if (name === 'meta') metas.push(...metaIn(html, start, end));
+        if (name === 'meta') addAll(metas, metaIn(html, start, end));
         hasData = name === 'script' && /ld\+json/i.test(html.slice(start, end));
       },
       script(text) {

@@ -1,4 +1,5 @@
 /** Pages as browsers save them: the lines that they show, completed from the data embedded in them. */
+import { addAll } from '../../base/collections';
 import type { DigestEntry, ParsedDigest } from '../../model';
 import { singleSpaced } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
@@ -87,7 +88,7 @@ function readPage(html: string): { readonly lines: readonly Line[]; readonly dat
   };
   const lines: Line[] = [];
   readHtmlLines(html, {
-    line: (line) => lines.push(...linesOf(line, map)),
+    line: (line) => addAll(lines, linesOf(line, map)),
     open(name, start, end) {
       if (name !== 'link' && !html.slice(start, end).includes('data-props=')) return;
       const { rel, href = '', 'data-props': props = '' } = attributesOf(html, start, end);

@@ -148,7 +148,10 @@ function toLine(line: Line, segment: Segment, isHeading: boolean): Line | undefi
   };
   const { number, offset, afterBlank } = line;
   return {
-    ...{ number, offset, afterBlank, text: unescapedPage(shown) },
+    number,
+    offset,
+    afterBlank,
+    text: unescapedPage(shown),
     start: placeOf(from),
     end: placeOf(from + shown.length - 1) + 1,
     ...(isHeading && { isHeading }),

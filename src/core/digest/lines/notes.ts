@@ -1,6 +1,14 @@
 /** What a reader wrote into a page: lines of their own forms, list items, short sentences, and sections. */
 import { frontMatterEnd } from './lines';
 import type { Line } from './lines';
+import {
+  isAbstract,
+  isSentenceAlone,
+  isShortSentence,
+  minAbstractLength,
+  sectionsOfReader,
+  sentenceEnd,
+} from './ownSections';
 import { isItem, isOwnForm, kindOfItem, longestTitle, withoutMarks } from './titleMarks';
 import { readToken } from './lineTokens';
 import type { LineToken } from './lineToken';
@@ -20,27 +28,14 @@ interface WithoutNotes {
   readonly notes: readonly ReaderNote[];
 }
 
-/** A paragraph at least this long is an abstract. */
-const minAbstractLength = 120;
 /** People and tools wrap lines at this length, or at a greater one. */
 const minWrappedLength = 50;
 const maxCommentLines = 100;
-const sentenceEnd = /[.!?]["')”]?$/;
 /** A cheap test: a line without such a trace isn't a reader's, and has no marks of a reader. */
 const trace =
   /^(?:>|[-*+] |\d{1,3}[.)] |!?\[|@|<!--|%%|==|~~|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
 /** A field that some tools write above a page, as a list item. */
 export const fieldOfTool = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
-/** Kinds of lines below a title. */
-const partsOfCard: ReadonlySet<string | undefined> = new Set(
-  'separator comments account authors date byline number upvote link'.split(' '),
-);
-
-/** Whether a line is as long as an abstract. */
-export function isAbstract(line: Line | undefined): boolean {
-  return line !== undefined && line.text.length >= minAbstractLength;
-}
-
 /**
  * Separates the reader's lines and marks from a page, so they don't change how papers are read. A list item is
  * the reader's, unless it is a title, or in the list of an abstract. Takes linear time.
@@ -71,65 +66,6 @@ function commentEnd(lines: readonly Line[], index: number): number {
   if (end === undefined || text.slice(2).includes(end)) return index;
   const below = lines.slice(index + 1, index + maxCommentLines);
   return index + 1 + below.findIndex((line) => line.text.includes(end)) + 1 || index;
-}
-
-function isPlainHeading(token: LineToken | undefined): boolean {
-  return token?.kind === 'text' && token.heading === true && token.paper === undefined;
-}
-
-/**
- * The indexes of the lines in sections of the reader's: headings below the first title that no part of a card
- * follows, with the items and sentences below. If titles are headings without links, only headings of lists.
- */
-function sectionsOfReader(
-  lines: readonly Line[],
-  tokens: readonly LineToken[],
-): ReadonlySet<number> {
-  const found = new Set<number>();
-  if (!tokens.some(isPlainHeading)) return found;
-  const isAboveCard = (index: number) =>
-    isAbstract(lines[index + 1]) || partsOfCard.has(tokens[index + 1]?.kind);
-  const first = tokens.findIndex((token, index) => {
-    if (token.kind !== 'text') return token.kind === 'submitter';
-    if (token.heading) return token.paper !== undefined || isAboveCard(index);
-    return !isAbstract(lines[index]) && isAbstract(lines[index + 1]);
-  });
-  const isListNeeded = isPlainHeading(tokens[first]);
-  const isText = (at: number) =>
-    tokens[at]?.kind === 'text' && !lines[at]?.link && !isAbstract(lines[at]);
-  // A heading above all papers may belong to the page.
-  for (let index = first < 0 ? lines.length : first + 1; index < lines.length; index += 1) {
-    if (!isPlainHeading(tokens[index]) || !isText(index) || isAboveCard(index)) continue;
-    // On a front page, a title is below its submitter.
-    if ([1, 2, 3].some((above) => tokens[index - above]?.kind === 'submitter')) continue;
-    let end = index + 1;
-    while (end < index + 4 && isText(end)) end += 1;
-    if (partsOfCard.has(tokens[end]?.kind) && end < index + 4) continue;
-    const below = lines.slice(index + 1, end);
-    if (isListNeeded && !(below.length > 0 && below.every(({ text }) => isItem(text)))) continue;
-    found.add(index);
-    const isOwn = (at: number) =>
-      isText(at) &&
-      !isAbstract(lines[at + 1]) &&
-      /^(?:[-*+]|\d{1,3}[.)]) |\.$/.test(lines[at]?.text ?? '');
-    for (let at = index + 1; isOwn(at); at += 1) found.add(at);
-  }
-  return found;
-}
-
-/** Whether a line is a short sentence between blank lines, or among other lines of the reader's. */
-function isSentenceAlone(lines: readonly Line[], index: number): boolean {
-  const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
-  const isOwn = ({ text }: Line) => isItem(text) || isOwnForm(text);
-  const isFirst = line?.afterBlank === true || (above !== undefined && isOwn(above));
-  const isLast = below?.afterBlank !== false || isOwn(below);
-  return line !== undefined && isFirst && isLast && isShortSentence(line.text);
-}
-
-function isShortSentence(text: string): boolean {
-  if (text.length >= minAbstractLength || !sentenceEnd.test(text) || text.includes('://'))
-    return false;
-  return /^[^\p{Ll}]/u.test(text) && (text.match(/ \p{Ll}/gu)?.length ?? 0) > 2;
 }
 
 /** A page as its lines are separated. */
@@ -233,17 +169,15 @@ class Separation {
   }
 
   /**
-   * Whether the list between two lines, below an abstract, is a part of it: the abstract introduces it or continues
-   * after it, most abstracts of the page have lists, or it is a list of one kind in the paragraph of the abstract.
+   * Whether the list between two lines, below an abstract, is a part of it: the abstract introduces it, most
+   * abstracts of the page have lists, or it is a list of one kind in the paragraph of the abstract.
    */
   #isListOfAbstract(from: number, to: number): boolean {
     const items = this.lines.slice(from, to).filter(({ text }) => isItem(text));
     const [kind = 'task', ...others] = new Set(items.map(({ text }) => kindOfItem(text)));
     if (kind === 'task' || others.length > 0) return false;
-    const { text = '', afterBlank = true } = this.lines[to] ?? {};
-    const goesOn = !afterBlank && text.length >= minWrappedLength && /^\p{Ll}/u.test(text);
     const isIntroduced = this.kept.at(-1)?.text.endsWith(':') ?? false;
-    if (goesOn || isIntroduced || this.#ofAbstracts().has(kind)) return true;
+    if (isIntroduced || this.#ofAbstracts().has(kind)) return true;
     return items.length > 1 && items.every((item) => !item.afterBlank);
   }
 
@@ -266,15 +200,14 @@ class Separation {
 
   /** Whether an abstract starts at `index`, on one line or on several. */
   #startsAbstract(index: number): boolean {
-    let length = 0;
-    for (let at = index; at < index + 4; at += 1) {
-      const { text = '', afterBlank } = this.lines[at] ?? {};
-      if (this.tokens[at]?.kind !== 'text' || (at > index && afterBlank)) return false;
-      if (isItem(text) || text.length < minWrappedLength) return false;
-      length += text.length;
-      if (length >= minAbstractLength) return true;
-    }
-    return false;
+    const [first, second] = [index, index + 1].map((at) => {
+      const { text = '' } = this.lines[at] ?? {};
+      const isWrapped = text.length >= minWrappedLength && !isItem(text);
+      return isWrapped && this.tokens[at]?.kind === 'text' ? text.length : 0;
+    });
+    if (!first) return false;
+    const isJoined = this.lines[index + 1]?.afterBlank === false;
+    return first + (second && isJoined ? second : 0) >= minAbstractLength;
   }
 
   /**

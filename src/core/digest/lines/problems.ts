@@ -16,7 +16,7 @@ export type ProblemMessage = (typeof problemMessages)[keyof typeof problemMessag
 
 /** Collects problems in the order of the lines; adjacent lines with the same reason become one problem. */
 export class ProblemList {
-  readonly #found: { first: Line; last: Line; lastIndex: number; message: ProblemMessage }[] = [];
+  readonly #found: { first: Line; last: Line; end: number; message: ProblemMessage }[] = [];
 
   constructor(private readonly lines: readonly Line[]) {}
 
@@ -25,25 +25,22 @@ export class ProblemList {
     const [from, to] = [this.lines[first], this.lines[last]];
     if (!from || !to) return;
     const previous = this.#found.at(-1);
-    if (previous?.message === message && previous.lastIndex === first - 1) {
+    if (previous?.message === message && previous.end === first) {
       previous.last = to;
-      previous.lastIndex = last;
+      previous.end = last + 1;
     } else {
-      this.#found.push({ first: from, last: to, lastIndex: last, message });
+      this.#found.push({ first: from, last: to, end: last + 1, message });
     }
   }
 
   /** Adds a line that isn't in the list. */
   addLine(line: Line, message: ProblemMessage): void {
-    this.#found.push({ first: line, last: line, lastIndex: -1, message });
+    this.#found.push({ first: line, last: line, end: -1, message });
   }
 
   toProblems(uri: string): Problem[] {
-    const inOrder = this.#found.toSorted((a, b) => a.first.number - b.first.number);
-    return inOrder.map(({ first, last, message }) => ({
-      uri,
-      range: lineRange(first, last),
-      message,
-    }));
+    return this.#found
+      .toSorted((a, b) => a.first.number - b.first.number)
+      .map(({ first, last, message }) => ({ uri, range: lineRange(first, last), message }));
   }
 }

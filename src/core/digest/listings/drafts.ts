@@ -22,7 +22,6 @@ export interface LabeledDraft {
   /** The form of its title: a lower number is further out. */
   readonly rank: number;
   readonly fields: LabeledLines[];
-  /** Lines without a label. */
   readonly texts: number[];
   /** The first of the addresses in its lines that lead to a paper. */
   readonly papers: string[];
@@ -50,69 +49,48 @@ export function readDrafts(list: EntryList, from: number): void {
   close(list);
 }
 
-/** The text of a line; empty after the last one. */
-function textAt({ seen }: EntryList, index: number): string {
-  return seen[index]?.raw ?? '';
-}
-
-/** Reads a line and those that continue it; returns the index of the last one. */
 function readLine(list: EntryList, index: number): number {
   const line = list.seen[index];
   if (!line) return index;
   const { labels, raw } = line;
-  const [first] = labels;
+  const [{ name, from = 0 } = {}] = labels;
   const { open } = list;
-  const isTitle = first?.name === 'title';
-  if (isTitle && (open?.fields.length !== 0 || !isTranslation(list, open.title?.text, index)))
-    return openLabeled(list, index, line);
+  const isMore = open?.fields.length === 0 && isTranslation(list, open.title?.text, index);
+  if (name === 'title' && !isMore) return openLabeled(list, index, line);
   // The label with which the paper above starts.
   const [top] = open?.title ? open.fields : [];
-  if (top && top.first === open?.first && top.name === first?.name) close(list);
-  if (first?.name === 'announced') {
+  if (top && top.first === open?.first && top.name === name) close(list);
+  if (name === 'announced') {
     if (open?.fields.some(isAnnounced)) close(list);
-    const place = referenceTo(list, raw);
-    if (place !== undefined) return readFootnote(list, index, place);
+    const end = readFootnote(list, index, raw);
+    if (end !== undefined) return end;
   }
-  if (isNextId(list, index)) {
-    close(list);
-    list.open = draftAt(index);
-    addPapers(list, list.open, index);
-    return index;
+  const isId = isNextId(list, index);
+  if (isId || startsEntry(list, index, line)) openAt(list, index, isId ? undefined : line);
+  else if (line.isEmpty) return index;
+  else {
+    if (labels.some((label) => label.name) && line.level === 0) list.open ??= draftAt(index);
+    if (list.open && labels.length > 0) {
+      // Names in italics may stand before the first label.
+      if (isItalic(raw) && /[*_]\s*[|·]/.test(raw.slice(0, from))) list.open.texts.push(index);
+      return readFields(list, list.open, index);
+    }
+    if (line.level > 0) close(list);
+    else if (list.open && !footer.test(raw)) addUnlabeled(list, list.open, index, line);
   }
-  if (startsEntry(list, index, line)) {
-    openAt(list, index, line);
-    return index;
-  }
-  if (line.isEmpty) return index;
-  if (labels.some(({ name }) => name) && line.level === 0) list.open ??= draftAt(index);
-  if (list.open && labels.length > 0) {
-    // Names in italics may stand before the first label.
-    if (isItalic(raw) && /[*_]\s*[|·]/.test(raw.slice(0, first?.from))) list.open.texts.push(index);
-    return readFields(list, list.open, index);
-  }
-  if (line.level > 0) close(list);
-  else if (list.open && !footer.test(raw)) addUnlabeled(list, list.open, index, line);
   return index;
 }
 
-/** The line that ends with a reference to the footnote that starts with this text. */
-function referenceTo(list: EntryList, raw: string): number | undefined {
-  const note = /^\[\^[\w-]{1,20}\](?=: )/.exec(raw)?.[0];
-  if (note === undefined) return undefined;
+/** Reads a footnote on the paper whose title ends with the reference to it; undefined for any other line. */
+function readFootnote(list: EntryList, index: number, raw: string): number | undefined {
+  const note = /^\[\^[\w-]{1,20}\](?=: )/.exec(raw)?.[0] ?? '-';
   list.references ??= new Map(
-    list.seen.flatMap((line, at) => {
-      const [whole] = /\[\^[\w-]{1,20}\]$/.exec(line.raw.slice(-40)) ?? [];
-      return whole === undefined ? [] : [[whole, at]];
-    }),
+    list.seen.map((line, at) => [/\[\^[\w-]{1,20}\]$/.exec(line.raw.slice(-40))?.[0] ?? '', at]),
   );
-  return list.references.get(note);
-}
-
-/** Reads a footnote about the paper whose title is on the line `place`. */
-function readFootnote(list: EntryList, index: number, place: number): number {
-  const line = list.seen[place];
+  const place = list.references.get(note);
+  if (place === undefined) return undefined;
   close(list);
-  const title = titleFacts(titleOf(list.lines[place], line?.mark ?? 0));
+  const title = titleFacts(titleOf(list.lines[place], list.seen[place]?.mark ?? 0));
   const draft = list.drafts.get(place) ?? { ...draftAt(place), ...title, rank: 0 };
   const { last } = draft;
   const end = readFields(list, draft, index);
@@ -125,23 +103,18 @@ function isAnnounced({ name, passage }: LabeledLines): boolean {
   return name === 'announced' && passage !== undefined;
 }
 
-/** Adds a line without a label to the open paper. */
 function addUnlabeled(list: EntryList, open: LabeledDraft, index: number, line: EntryLine): void {
   const hasNames = isNames(line);
-  if (hasNames || !isRowOfLinks(line.raw)) {
-    if (line.paper && hasNames) addPapers(list, open, index);
-    open.texts.push(index);
-    return;
-  }
+  const isRow = !hasNames && isRowOfLinks(line.raw);
   // Some lists have the links above the title.
   const below = list.seen[index + 1]?.paper;
-  if (below !== undefined && line.paper?.startsWith(below.replace(/\/$/, ''))) {
+  if (isRow && below !== undefined && line.paper?.startsWith(below.replace(/\/$/, ''))) {
     close(list);
     return;
   }
-  addPapers(list, open, index);
-  open.last = index;
-  if (unlabeledDate(line.raw)) open.texts.push(index);
+  if (isRow || (line.paper && hasNames)) addPapers(list, open, index);
+  if (isRow) open.last = index;
+  if (!isRow || unlabeledDate(line.raw)) open.texts.push(index);
 }
 
 /** The date in a line without a label that has nothing else. */
@@ -152,15 +125,16 @@ export function unlabeledDate(row: string): PartialDate | undefined {
 }
 
 /** Whether a line has the translation of the English title above it, as lists in Chinese do. */
-function isTranslation(list: EntryList, above: string | undefined, index: number): boolean {
-  const value = textAt(list, index).slice(list.seen[index]?.labels[0]?.from);
-  return above !== undefined && isEnglish(above) && !isEnglish(value);
+function isTranslation({ seen }: EntryList, above: string | undefined, index: number): boolean {
+  const { raw = '', labels } = seen[index] ?? {};
+  return above !== undefined && isEnglish(above) && !isEnglish(raw.slice(labels?.[0]?.from));
 }
 
 /** Whether a line starts with an id: `arXiv:2601.15305 [pdf]`. */
-function hasId(list: EntryList, index = -1): boolean {
-  if (list.seen[index]?.labels.some(({ name }) => name === 'announced')) return false;
-  return /^(?:\d{1,4}[.)] )?\[?arxiv: ?\d{4}\.\d{4,5}/i.test(textAt(list, index));
+function hasId({ seen }: EntryList, index = -1): boolean {
+  const { raw = '', labels = [] } = seen[index] ?? {};
+  if (labels.some(({ name }) => name === 'announced')) return false;
+  return /^(?:\d{1,4}[.)] )?\[?arxiv: ?\d{4}\.\d{4,5}/i.test(raw);
 }
 
 /** Whether a line has the id of the paper whose title is below. */
@@ -178,14 +152,15 @@ function draftAt(index: number): LabeledDraft {
   return { first: index, rank: 99, fields: [], texts: [], papers: [], last: index };
 }
 
-/** Opens the paper whose title is on a line, perhaps below its id. */
-function openAt(list: EntryList, index: number, line: EntryLine): void {
-  const title = titleOf(list.lines[index], line.mark);
+/** Opens the paper whose title is on a line, perhaps below its id; without a line, the paper with an id. */
+function openAt(list: EntryList, index: number, line?: EntryLine): void {
+  const title = line && titleOf(list.lines[index], line.mark);
   const { open } = list;
-  const above = open && !open.title && hasId(list, open.first) ? open : undefined;
-  if (!above) close(list);
-  const { first, papers } = above ?? draftAt(index);
-  list.open = { ...draftAt(index), first, papers, ...titleFacts(title), rank: rankOf(line) };
+  const isBelowId = line && open && !open.title && hasId(list, open.first);
+  if (!isBelowId) close(list);
+  const { first, papers } = (isBelowId && open) || draftAt(index);
+  const rank = line ? rankOf(line) : 99;
+  list.open = { ...draftAt(index), first, papers, ...titleFacts(title), rank };
   addPapers(list, list.open, index);
 }
 
@@ -193,7 +168,7 @@ function titleFacts(title: ReturnType<typeof titleOf>) {
   return { title: title?.passage, votes: title?.votes };
 }
 
-/** Opens the paper whose title has a label; the title may be on the next line. */
+/** Opens the paper whose title has a label; the title may be on the next line, and wrapped. */
 function openLabeled(list: EntryList, index: number, line: EntryLine): number {
   const { lines, seen } = list;
   const [label = { from: 0, to: 0 }] = line.labels;
@@ -215,7 +190,6 @@ function openLabeled(list: EntryList, index: number, line: EntryLine): number {
   return Math.max(last, open.last);
 }
 
-/** Whether a title is wrapped onto this line. */
 function isWrap(line: EntryLine | undefined): boolean {
   if (!line || line.afterBlank || line.labels.length > 0) return false;
   return !line.isMarked && line.mark === 0 && !line.isEmpty && !line.paper;
@@ -229,12 +203,14 @@ function readFields(list: EntryList, draft: LabeledDraft, index: number): number
   const { lines, seen } = list;
   const values = labeledValues(lines, seen, index, (at, line) => startsEntry(list, at, line));
   const last = values.at(-1)?.last ?? index;
-  const own = values.filter(({ name }) => name !== 'title');
-  addAll(draft.fields, own);
-  const value = textAt(list, index).slice(seen[index]?.labels[0]?.from);
+  addAll(
+    draft.fields,
+    values.filter(({ name }) => name !== 'title'),
+  );
+  const { raw = '', labels } = seen[index] ?? {};
   // A sentence names other papers, too.
   const hasAddress =
-    /^[\W_]*(?:https?:|\[)/.test(value) ||
+    /^[\W_]*(?:https?:|\[)/.test(raw.slice(labels?.[0]?.from)) ||
     values.some(({ name }) => name !== undefined && !withoutAddresses.has(name));
   for (let at = index; hasAddress && at <= last; at += 1) addPapers(list, draft, at);
   draft.last = last;
@@ -257,7 +233,7 @@ function rankOf({ level, isMarked, isSummary, indent }: EntryLine): number {
 function startsEntry(list: EntryList, index: number, line: EntryLine): boolean {
   if (!isCandidate(list, index, line)) return false;
   const { seen, source, open } = list;
-  const isRead = (field: LabeledLines) => field.name !== undefined && field.name !== 'other';
+  const isRead = ({ name }: LabeledLines) => name !== undefined && name !== 'other';
   // A deeper mark is a part of the paper.
   const isInPaper =
     open?.title && (open.papers.length > 0 || open.fields.filter(isRead).length > 2);
@@ -280,24 +256,15 @@ function startsEntry(list: EntryList, index: number, line: EntryLine): boolean {
   return line.paper !== undefined && line.isMarked && unlinked(line.text).trim().length > 3;
 }
 
-/** Whether a line has the form of a title. */
 function isCandidate(list: EntryList, index: number, line: EntryLine): boolean {
-  const { text, labels, isEmpty, isQuote, isMarked } = line;
-  if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
+  const { text, isMarked } = line;
+  if (line.isEmpty || line.labels.length > 0 || line.isQuote || !/\p{L}/u.test(text)) return false;
   if (line.level > 0) return !isGroup(line);
   if ((isItalic(line.raw) && !text.startsWith('<')) || isNames(line)) return false;
   if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
-  const above = list.seen[index - 1];
-  if (
-    !isMarked &&
-    above &&
-    above.level > 0 &&
-    !isGroup(above) &&
-    isEnglish(above.text) &&
-    !isEnglish(text)
-  )
-    return false;
-  const next = list.seen[index + 1];
+  const [above, next] = [list.seen[index - 1], list.seen[index + 1]];
+  const isBelowTitle = !isMarked && above && above.level > 0 && !isGroup(above);
+  if (isBelowTitle && isEnglish(above.text) && !isEnglish(text)) return false;
   // A feed has the address below the title.
   const below = isRowOfLinks(next?.raw ?? '') ? list.seen[index + 2] : next;
   const isLabeled = [next, below].some((one) => one?.labels.some(({ name }) => name));
@@ -308,7 +275,6 @@ function isCandidate(list: EntryList, index: number, line: EntryLine): boolean {
   return isApart && text.length < 300 && !/[.。:：]$/.test(text);
 }
 
-/** Ends the open paper. */
 function close(list: EntryList): void {
   if (list.open?.title) list.drafts.set(list.open.first, list.open);
   else if (list.open?.fields.some(isAnnounced)) list.untitled.push(list.open.first);

@@ -18,28 +18,25 @@ import { addressesIn, paperTraces } from '../words/paperLinks';
 import { readDrafts, unlabeledDate } from './drafts';
 import type { EntryList, LabeledDraft } from './drafts';
 import { entryLine, hasButtons, isItalic, rowOfNames } from './entryLines';
-import type { EntryLine } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { factsOfValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
-import { isOwnInHead, ownLines } from './ownLines';
+import { isOwnInHead } from './ownLines';
+import type { OwnPlaces } from './ownLines';
 import { sources } from './sources';
 import type { ListSource } from './sources';
 import { isPerson, isRowOfNames, plainPassage, plainText } from './titles';
 
-/** Lists of labeled papers. */
 export const labeledEntries: ListFormat = {
   traces: [...paperTraces, '[Kimi'],
   own: ownOf,
   read: readEntries,
 };
 
-/** A paper and its lines. */
 interface LabeledEntry {
   readonly first: number;
   readonly last: number;
-  /** Lines of the reader. */
   readonly notes: readonly number[];
   /** Whether its form is only that of a paper. */
   readonly isLabeled: boolean;
@@ -50,16 +47,15 @@ interface LabeledEntry {
 const about =
   /\b(?:arxiv|papers?|digest|preprints?|publications|listings?|newsletter|reading list|artikel|articles?|artículos|veröffentlichungen|publikationen|publicaciones)\b|论文|論文|논문|文献/i;
 
-/** What differs in the source of these lines. */
 function sourceOf(lines: readonly Line[]): ListSource {
   const start = joinedLines(lines, 0, 11, '\n');
   return sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
 }
 
-function ownOf(lines: readonly Line[]): ReadonlySet<Line> {
+function ownOf(lines: readonly Line[]): OwnPlaces {
   const { foot } = sourceOf(lines);
   const end = foot ? lines.findIndex(({ text }) => foot.test(text)) : -1;
-  return ownLines(lines, frontMatterEnd(lines), end < 0 ? lines.length : end);
+  return { start: frontMatterEnd(lines), ...(end >= 0 && { end }) };
 }
 
 function readEntries(listing: ListingDraft): void {
@@ -142,6 +138,7 @@ function entryOf(
   body: ListSource['body'],
 ): LabeledEntry | undefined {
   const { first, title, fields, papers, votes } = draft;
+  const { raw = '', mark = 0, labels = [] } = list.seen[first] ?? {};
   if (!title) return undefined;
   const value = (field: NamedField) => {
     const values = fields.flatMap(({ name, passage = [] }) => (name === field ? passage : []));
@@ -157,8 +154,8 @@ function entryOf(
   const { abstract, excerpt } = prose ? { ...facts, ...proseIn(list, prose, body) } : facts;
   const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
   const hasIds = fields.some(({ name }) => name === 'id' || name === 'link');
-  const isOfSite = list.seen[first] !== undefined && hasButtons(list.seen[first]);
-  const isKnown = isOfSite || papers.length > 0 || (facts.arxivId ?? facts.doi) !== undefined;
+  const isKnown =
+    hasButtons(raw) || papers.length > 0 || (facts.arxivId ?? facts.doi) !== undefined;
   const dayBehind = names.at < 0 ? dayIn(behindTitle(list, draft).text) : undefined;
   const isNamed =
     authors !== undefined && (fields.length > 0 || authors.length > 1 || dayBehind !== undefined);
@@ -166,12 +163,13 @@ function entryOf(
   if (!isNamed && !abstract && !excerpt) return undefined;
   const texts = others.filter((at) => !prose || at < prose.first || at > prose.last);
   const ownFields = fields.filter(({ name, passage }) => name === 'own' && passage);
-  const dated = texts.find((at) => unlabeledDate(list.seen[at]?.raw ?? ''));
+  const dateOn = (at: number) => unlabeledDate(list.seen[at]?.raw ?? '');
+  const dated = texts.find(dateOn);
   // The date of an earlier version isn't that of the paper.
   const isLater = announced !== '' && !/: ?new\b/i.test(announced);
-  const day = dated === undefined ? dayBehind : unlabeledDate(list.seen[dated]?.raw ?? '');
+  const day = dated === undefined ? dayBehind : dateOn(dated);
   const urls = papers.filter((url) => url.includes('://'));
-  const isTitled = list.seen[first]?.labels[0]?.name === 'title';
+  const isTitled = labels[0]?.name === 'title';
   return {
     first,
     last: Math.max(draft.last, prose?.last ?? 0),
@@ -189,18 +187,12 @@ function entryOf(
       authors,
       date: isLater ? undefined : text('date') === '' ? day : facts.date,
       voteCount: votes ?? facts.voteCount,
-      marks: titleMarks(`${taskOf(list.seen[first])}-`).marks,
+      marks: titleMarks(`${/\[[ xX]\] /.exec(raw.slice(0, mark))?.[0] ?? ''}-`).marks,
       links: [...urls, ...otherLinks(list, fields), ...addressesIn(text('comments'))].map(linkTo),
     },
   };
 }
 
-/** The task box before a title. */
-function taskOf(line: EntryLine | undefined): string {
-  return /\[[ xX]\] /.exec(line?.raw.slice(0, line.mark) ?? '')?.[0] ?? '';
-}
-
-/** The running text about a paper as its abstract or summary. */
 function proseIn({ lines, seen }: EntryList, { first, last }: LineSpan, body: ListSource['body']) {
   const raw = passageOf(lines, first, last);
   const passage = plainPassage(raw, seen[first]?.mark ?? 0, true);
@@ -208,13 +200,8 @@ function proseIn({ lines, seen }: EntryList, { first, last }: LineSpan, body: Li
   return { excerpt: passage && { passage, kind: 'summary' as const } };
 }
 
-/** Adjacent lines; both indexes are inclusive. */
-interface LineSpan {
-  readonly first: number;
-  readonly last: number;
-}
+type LineSpan = Pick<LabeledLines, 'first' | 'last'>;
 
-/** The links to code and projects in labeled lines. */
 function otherLinks({ lines }: EntryList, fields: readonly LabeledLines[]): string[] {
   return fields
     .filter(({ name }) => name === 'other' || name === 'link')
@@ -273,11 +260,11 @@ function bodyOf(
 function isWhole({ seen }: EntryList, { first, last, isOwn, notes, paper }: LabeledEntry): boolean {
   if (isOwn || notes.length > 0 || first > 0 || seen[0]?.level !== 1) return false;
   if (paper.abstract === undefined || (paper.arxivId ?? paper.doi) === undefined) return false;
-  const isBold = ({ labels, raw }: EntryLine) =>
-    labels.length === 0 || /^(?:#|(?:[-*+] )?\*\*)/.test(raw);
-  return (
-    seen.slice(1, last + 1).every(isBold) && seen.slice(last + 1).every(({ isEmpty }) => isEmpty)
-  );
+  return seen
+    .slice(1)
+    .every(({ labels, raw, isEmpty }, at) =>
+      at < last ? labels.length === 0 || /^(?:#|(?:[-*+] )?\*\*)/.test(raw) : isEmpty,
+    );
 }
 
 /** The day in the fields above the papers, else in a heading or labeled line there. */
@@ -287,12 +274,9 @@ function dayAbove({ lines, seen, source }: EntryList, to: number): PartialDate |
     name === 'date' || name === 'updated';
   const heads = seen
     .slice(fieldsEnd(lines), to)
-    .filter(({ level, labels }) => level !== 0 || labels.some(isDate));
-  const texts = [
-    fieldIn(front, 'title'),
-    fieldIn(front, 'date'),
-    ...heads.map(({ raw }) => unescaped(raw)),
-  ];
+    .filter(({ level, labels }) => level !== 0 || labels.some(isDate))
+    .map(({ raw }) => unescaped(raw));
+  const texts = [fieldIn(front, 'title'), fieldIn(front, 'date'), ...heads];
   return firstOf(texts, (text) => source.day?.(text) ?? dayIn(text));
 }
 

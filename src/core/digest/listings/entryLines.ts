@@ -15,22 +15,16 @@ export interface LabeledValue {
   readonly to: number;
 }
 
-/** A line as a reader sees it. */
 export interface EntryLine {
-  /** The line itself. */
   readonly raw: string;
   readonly afterBlank: boolean;
-  /** How far it is indented. */
   readonly indent: number;
   /** The length of the marks at its start. */
   readonly mark: number;
-  /** The text after the marks. */
   readonly text: string;
-  /** The level of a heading; 0 for any other line. */
   readonly level: number;
   /** Whether its marks make it a title in a list: a number, bold text, a link, the summary of details. */
   readonly isMarked: boolean;
-  /** Whether it is the summary of details. */
   readonly isSummary: boolean;
   readonly isQuote: boolean;
   /** Whether it only separates others: a rule, a tag, a picture, a link within the page. */
@@ -81,7 +75,6 @@ export function entryLine({ text: raw, afterBlank, start, offset }: Line, below?
   };
 }
 
-/** The length of the marks at the start of a line. */
 export function marksBefore(raw: string): number {
   return marks.exec(raw.slice(0, maxMark))?.[0].length ?? 0;
 }
@@ -228,7 +221,7 @@ export function isRowOfLinks(text: string): boolean {
 }
 
 /** Whether a line has the buttons of a site for browsing papers: `#1 Title [PDF22] [Copy] [Kimi8] [REL]`. */
-export function hasButtons({ raw }: EntryLine): boolean {
+export function hasButtons(raw: string): boolean {
   return (raw.slice(0, 2000).match(buttons) ?? []).length > 1;
 }
 

@@ -1,11 +1,7 @@
-/**
- * The reader of e-mails, alerts and copied pages whose lines have fixed forms. A list is a declaration: how a
- * paper starts, and what each other line is. Labeled values and text follow the start of a paper.
- */
-import { firstOf } from '../../base/collections';
-import { arxivIdIn, arxivMonth } from '../../identity/identifiers';
-import { singleSpaced } from '../../text/characters';
+/** Lists whose papers start with a line in a fixed form, and consist of labeled values and texts. */
+import { arxivMonth } from '../../identity/identifiers';
 import type { PartialDate } from '../../model';
+import { singleSpaced } from '../../text/characters';
 import type { Line } from '../lines/lines';
 import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
@@ -17,12 +13,12 @@ import type { NamedField } from '../words/labels';
 import { readAuthors } from '../words/names';
 import { factsOfValues } from './labeledValues';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
-import { isNavigation, isOwnLine, ownLines } from './formNotes';
+import { isNavigation } from './ownLines';
 import { isRowOfNames } from './titles';
 
 /** What a line is that is neither the start of a paper, nor a labeled value, nor text. */
 type LineRole =
-  /** Above papers; the day is in the first group of its pattern, or in the line. */
+  /** Above papers; the day is in the group `day` of its form, or in the line. */
   | 'head'
   /** The same above papers that were announced on that day. */
   | 'news'
@@ -41,12 +37,11 @@ type LineRole =
 
 /** One form of a list. */
 export interface ListForm {
-  /** Occurs in one of its lines. */
   readonly trace?: RegExp;
   /** The paper that starts on a line; undefined when none does. */
   readonly start: (list: FormLines, index: number) => PaperStart | undefined;
-  /** The first pattern that a line has tells what it is. */
-  readonly roles: readonly (readonly [role: LineRole, pattern: RegExp])[];
+  /** How lines start, by what they are; the first counts. */
+  readonly roles: Partial<Record<LineRole, string>>;
   /**
    * Where the text of a paper is: an abstract below a divider, below the last label, or with a label and others
    * below; or an excerpt directly below the start. Missing if the start is all of a paper.
@@ -56,7 +51,6 @@ export interface ListForm {
 
 /** The first lines of a paper. */
 export interface PaperStart {
-  /** The index of the line below. */
   readonly next: number;
   readonly facts: Partial<ListedPaper>;
   /** Whether the day of the list isn't that of the paper. */
@@ -69,10 +63,8 @@ export interface FormLines {
   readonly shown: readonly string[];
 }
 
-/** A labeled value or text. Both indexes are inclusive. */
 interface FormField {
   readonly name: NamedField;
-  /** Where it starts, as an offset in the text. */
   readonly start: number;
   readonly first: number;
   last: number;
@@ -86,21 +78,19 @@ interface PaperBody {
   last: number;
 }
 
-/** A list as far as it has been read. */
 interface FormList extends FormLines {
   readonly listing: ListingDraft;
-  readonly form: ListForm;
+  readonly form: RuledForm;
+  readonly roles: readonly (LineRole | undefined)[];
+  /** Whether blank lines are between nearly all lines. */
+  readonly isLoose: boolean;
   /** The day in the head, and whether papers below were announced on it. */
   day?: PartialDate | undefined;
   isNew: boolean;
-  /** Whether blank lines are between nearly all lines. */
-  readonly isLoose: boolean;
   /** The day on which an e-mail was sent. */
   sent?: PartialDate | undefined;
   /** Whether papers have ended. */
   isOver: boolean;
-  /** The index below the last paper. */
-  lastEnd: number;
 }
 
 /** Marks of lists, tables and links in text browsers, before a line. */
@@ -110,13 +100,14 @@ const mailHead =
 /** Some tools put the names of links before the abstract. */
 const label =
   /^(?:\W{0,3}View PDF.{0,200}?(?=Abstract:))?(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
-const outside: ReadonlySet<LineRole> = new Set(['head', 'news', 'foot']);
+const around: ReadonlySet<LineRole | undefined> = new Set(['head', 'news', 'foot']);
 const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const maxHeadLines = 12;
 const maxStartLength = 300;
 
 /** Lists in one of these forms: the first in which a paper starts. */
-export function listInForms(traces: readonly string[], forms: readonly ListForm[]): ListFormat {
+export function listInForms(traces: readonly string[], given: readonly ListForm[]): ListFormat {
+  const forms = given.map((form) => ({ ...form, rules: rulesOf(form) }));
   const formOf = (list: FormLines) =>
     forms.find(
       (form) =>
@@ -128,41 +119,41 @@ export function listInForms(traces: readonly string[], forms: readonly ListForm[
     own(lines) {
       const list = formLines(lines);
       const form = formOf(list);
-      if (!form) return new Set();
       let isOutside = true;
-      const known = lines.map((line, at) => {
-        const role = roleAt(list, form, at);
+      const known = lines.map(({ text }, at) => {
+        if (!form) return true;
+        const { role } = ruleFor(form, list.shown[at]);
         const isStart = form.start(list, at) !== undefined;
-        isOutside = !isStart && (isOutside || (role !== undefined && outside.has(role)));
-        const isLabel = form.text !== 'excerpt' && labelOf(line) && !isOwnLine(lines, at);
+        isOutside = !isStart && (isOutside || around.has(role));
         // Items above and below papers may be those of the page.
-        const isOfPage = isOutside && isNavigation(line.text);
-        return role !== undefined || isLabel === true || isStart || isOfPage;
+        return role !== undefined || isStart || (isOutside && isNavigation(text));
       });
-      return ownLines(lines, (at) => known[at] ?? true);
+      return { isOfList: (at, _, kind) => kind === 'other links' || known[at] === true };
     },
     read(listing) {
-      const lines = formLines(listing.lines);
-      const form = formOf(lines);
+      const { lines } = listing;
+      const list = formLines(lines);
+      const form = formOf(list);
       if (!form) return;
-      const isLoose =
-        listing.lines.filter(({ afterBlank }) => afterBlank).length > listing.lines.length * 0.8;
-      const list: FormList = {
-        ...lines,
-        listing,
-        form,
-        isLoose,
-        isNew: false,
-        isOver: false,
-        lastEnd: 0,
-      };
-      listing.readLines(
-        (index) => readPaper(list, index),
-        (index) => readAround(list, index),
-      );
-      listing.captureDate = list.sent ?? withYear(listing);
+      const roles = list.shown.map((text) => ruleFor(form, text).role);
+      const isLoose = lines.filter(({ afterBlank }) => afterBlank).length > lines.length * 0.8;
+      readForm({ ...list, listing, form, roles, isLoose, isNew: false, isOver: false });
     },
   };
+}
+
+function readForm(list: FormList): void {
+  const { listing } = list;
+  listing.readLines(
+    (index) => readPaper(list, index),
+    (index) => readAround(list, index),
+  );
+  const { captureDate, newestId = '' } = listing;
+  const newest = arxivMonth(newestId);
+  listing.captureDate = list.sent ?? captureDate;
+  // A missing year is inferred from the newest arXiv id.
+  if (!list.sent && captureDate && captureDate.year === undefined && newest)
+    listing.captureDate = { ...nearest(captureDate, newest), yearInferred: true };
 }
 
 function formLines(lines: readonly Line[]): FormLines {
@@ -176,41 +167,36 @@ export function startOfLines({ shown }: FormLines, index: number): string {
   return `${first.slice(0, maxStartLength)}\n${second.slice(0, maxStartLength)}`;
 }
 
-function roleAt({ shown }: FormLines, form: ListForm, index: number): LineRole | undefined {
-  return ruleAt(shown, form, index)?.[0];
+interface RuledForm extends ListForm {
+  readonly rules: RegExp;
 }
 
-function ruleAt(shown: readonly string[], { roles }: ListForm, index: number) {
-  const text = shown[index] ?? '';
-  return (
-    roles.find(([, pattern]) => pattern.test(text)) ??
-    (rule.test(text) ? (['page', rule] as const) : undefined)
-  );
+function rulesOf({ roles }: ListForm): RegExp {
+  const all = Object.entries(roles).map(([role, start]) => `(?<${role}>${start})`);
+  return new RegExp(`^(?:${all.join('|')})`, 'i');
 }
 
-/** Reads a line outside papers. */
+function ruleFor({ rules }: RuledForm, text = '') {
+  const { day, ...found } = rules.exec(text)?.groups ?? {};
+  const role = Object.keys(found).find((one) => found[one] !== undefined) as LineRole | undefined;
+  return { role: role ?? (rule.test(text) ? ('page' as const) : undefined), day };
+}
+
 function readAround(list: FormList, index: number): void {
   const { listing, form, shown } = list;
   const text = shown[index] ?? '';
-  const [role, pattern] = ruleAt(shown, form, index) ?? [];
+  const { role, day: ofHead = text } = ruleFor(form, text);
   if (role === 'head' || role === 'news') {
-    const shownDay = pattern?.exec(text)?.[1] ?? text;
-    const day = dayIn(shownDay) ?? readDateLine(shownDay.trim())?.date;
+    const day = dayIn(ofHead) ?? readDateLine(ofHead.trim())?.date;
     listing.addHead(day);
     list.day = day ?? list.day;
     list.isNew = role === 'news';
   }
   const isPlain = role === undefined || role === 'date';
-  const isMailHead = isPlain && mailHead.test(text) && beginsMail(list, index);
-  if (isMailHead && listing.count === 0 && /^(?:Date|Sent):/i.test(text)) list.sent ??= dayIn(text);
-  list.isOver ||= role === 'head' || role === 'news' || role === 'foot' || isMailHead;
+  const isMailHead = isPlain && listing.count === 0 && mailHead.test(text);
+  if (isMailHead && /^(?:Date|Sent):/i.test(text)) list.sent ??= dayIn(text);
+  list.isOver ||= around.has(role) || isMailHead;
   if (isPlain && !list.isOver) listing.leave(index);
-}
-
-/** Whether the head of an e-mail is above all papers, or a line of the page follows. */
-function beginsMail({ listing, shown, form }: FormList, index: number): boolean {
-  const below = shown.slice(index, index + maxHeadLines);
-  return listing.count === 0 || below.some((_, at) => ruleAt(below, form, at)?.[0] === 'page');
 }
 
 /** Reads the paper that starts on a line; returns the index below it, or undefined without a title. */
@@ -219,13 +205,12 @@ function readPaper(list: FormList, index: number): number | undefined {
   const start = form.start(list, index);
   const body = start && bodyFrom(list, start.next);
   if (!body) return undefined;
-  splitNames(list, body);
   const isPage = form.text === 'labeled';
-  const read = paperOf(list, body);
+  const { arxivId, ...read } = paperOf(list, body);
   const title = start.facts.title ?? read.title;
   if (!title || (isPage && !read.abstract)) return undefined;
   if (isPage) listing.addHead();
-  const id = start.facts.arxivId ?? read.arxivId ?? (isPage ? idAbove(list, index) : undefined);
+  const id = start.facts.arxivId ?? arxivId;
   const address = id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)];
   listing.add(index, body.last, {
     ...read,
@@ -237,24 +222,24 @@ function readPaper(list: FormList, index: number): number | undefined {
   });
   for (const note of body.notes) listing.leave(note);
   list.isOver = false;
-  list.lastEnd = body.last + 1;
-  return list.lastEnd;
+  return body.last + 1;
 }
 
 /** Reads the lines below the start of a paper; undefined if the first label is too far below. */
 function bodyFrom(list: FormList, next: number): PaperBody | undefined {
-  const { lines, shown, form } = list;
+  const { lines, shown, form, roles } = list;
   const body: PaperBody = { fields: [], notes: [], last: next - 1 };
   if (form.text === undefined) return body;
   if (form.text === 'excerpt') addField(list, body, 'summary', next);
-  if (roleAt(list, form, next - 1) === 'date') body.date = dayIn(shown[next - 1] ?? '');
+  if (roles[next - 1] === 'date') body.date = dayIn(shown[next - 1] ?? '');
   for (let at = next; at < lines.length && !form.start(list, at); at += 1) {
-    const role = roleAt(list, form, at);
-    if (role === 'head' || role === 'news' || role === 'foot') break;
+    const role = roles[at];
+    if (around.has(role)) break;
     if (body.fields.length === 0 && at > next + maxHeadLines) return undefined;
     if (role === 'end') body.last = at;
     if (role === 'end' || !readLine(list, body, at, role)) break;
   }
+  splitNames(list, body);
   return body;
 }
 
@@ -263,22 +248,21 @@ function readLine(list: FormList, body: PaperBody, at: number, role?: LineRole):
   const { form, lines, shown } = list;
   const open = body.fields.at(-1);
   const hasText = open !== undefined && textFields.includes(open.name);
-  if (role === 'page') return form.text === 'labeled' || !hasText;
+  const isPage = form.text === 'labeled';
+  if (role === 'page') return isPage || !hasText;
   if (role === 'divider' && hasText) return false;
-  const isOpen = !hasText || form.text === 'labeled';
-  const label = isOpen && !role ? labelOf(lines[at]) : undefined;
-  const has = (name: NamedField) => body.fields.some((one) => one.name === name);
+  const label = !role && (isPage || !hasText) ? labelOf(lines[at]) : undefined;
+  const isFirst = !body.fields.some(({ name }) => name === label?.name);
   if (role === 'divider') addField(list, body, 'abstract', at + 1);
-  else if (label && (label.name === 'other' || !has(label.name)))
+  else if (label && (label.name === 'other' || isFirst))
     body.fields.push({ ...label, first: at, last: at });
   else if (role === 'date') body.date ??= dayIn(shown[at] ?? '');
   else if (open && !role) {
     if (isNames(list, body, at)) addField(list, body, 'authors', at, at);
     else if (goesOn(list, open, at)) open.last = at;
     else if (!hasText && form.text === 'last') addField(list, body, 'abstract', at, at);
-    else if (form.text === 'labeled' || form.text === 'divided') body.notes.push(at);
+    else if (isPage || form.text === 'divided') return body.notes.push(at) > 0;
     else return false;
-    if (body.notes.at(-1) === at) return true;
   }
   body.last = at;
   return true;
@@ -286,23 +270,23 @@ function readLine(list: FormList, body: PaperBody, at: number, role?: LineRole):
 
 function addField(
   { lines }: FormList,
-  body: PaperBody,
+  { fields }: PaperBody,
   name: NamedField,
   first: number,
   last = first - 1,
 ) {
-  body.fields.push({ name, start: lines[first]?.start ?? 0, first, last });
+  fields.push({ name, start: lines[first]?.start ?? 0, first, last });
 }
 
 /** Whether a line below a title has the names that have no label. */
 function isNames(list: FormList, { fields }: PaperBody, at: number): boolean {
   const [title] = fields;
   if (list.form.text !== 'last' || fields.length > 1 || title?.name !== 'title') return false;
-  return at > ownLine(list, title) && isRowOfNames(unlinked(list.shown[at] ?? ''));
+  return at > firstLine(list, title) && isRowOfNames(unlinked(list.shown[at] ?? ''));
 }
 
 /** The first line with text of a value, which may be below its label. */
-function ownLine({ lines }: FormList, { first, start }: FormField): number {
+function firstLine({ lines }: FormList, { first, start }: FormField): number {
   return start < (lines[first]?.end ?? 0) ? first : first + 1;
 }
 
@@ -311,41 +295,29 @@ function splitNames(list: FormList, body: PaperBody): void {
   const [title] = body.fields;
   if (list.form.text !== 'last' || title?.name !== 'title') return;
   const isNamed = body.fields.some(({ name }) => name === 'authors');
-  if (isNamed || title.last <= ownLine(list, title)) return;
+  if (isNamed || title.last <= firstLine(list, title)) return;
   addField(list, body, 'authors', title.last, title.last);
   title.last -= 1;
 }
 
 /** Whether an unlabeled line continues a value. */
-function goesOn(list: FormList, { name, start, first, last }: FormField, at: number): boolean {
-  const { lines, shown, form, isLoose } = list;
+function goesOn(list: FormList, field: FormField, at: number): boolean {
+  const { lines, shown, form, isLoose, roles } = list;
+  const { name, first, last } = field;
   const isText = textFields.includes(name);
   // A value may be below its label, or the text below the start.
-  if (last < first || (last === first && start >= (lines[first]?.end ?? 0))) return true;
+  if (last < firstLine(list, field)) return true;
   const isApart = lines[at]?.afterBlank === true && !isLoose;
-  if (isApart && (form.text === 'excerpt' || !isText || endOfSentence.test(shown[last] ?? '')))
+  if (isApart && (form.text === 'excerpt' || !isText || /[.!?)"”]$/.test(shown[last] ?? '')))
     return false;
   if (isText || name === 'title' || form.text === 'divided') return true;
   if (form.text === 'labeled') return name !== 'id' && last === at - 1 && !lines[at]?.afterBlank;
   // A list of subjects ends with the code of one.
   if (/^\W*subjects/i.test(shown[first] ?? '')) return !shown[last]?.endsWith(')');
-  return hasLabelBelow(list, at);
-}
-
-const endOfSentence = /[.!?)"”]$/;
-
-function hasLabelBelow(list: FormList, index: number): boolean {
-  const { lines, form } = list;
-  for (let at = index + 1; at < index + maxHeadLines && !form.start(list, at); at += 1) {
-    if (labelOf(lines[at])) return true;
-    if (roleAt(list, form, at)) return false;
-  }
-  return false;
-}
-
-/** The topmost id above a paper. */
-function idAbove({ lines, lastEnd }: FormList, index: number): string | undefined {
-  return firstOf(lines.slice(lastEnd, index), ({ text }) => arxivIdIn(text.slice(0, 400)));
+  const isBelow = (line: Line, below: number) =>
+    labelOf(line) ?? roles[at + 1 + below] ?? form.start(list, at + 1 + below);
+  const next = lines.slice(at + 1, at + maxHeadLines).findIndex(isBelow);
+  return next >= 0 && !form.start(list, at + 1 + next) && !!labelOf(lines[at + 1 + next]);
 }
 
 function labelOf(line: Line | undefined): Pick<FormField, 'name' | 'start'> | undefined {
@@ -356,22 +328,20 @@ function labelOf(line: Line | undefined): Pick<FormField, 'name' | 'start'> | un
   return name && name !== 'date' ? { name, start: line.start + whole.length } : undefined;
 }
 
-/** What the values of a paper say. */
-function paperOf({ lines, form }: FormList, { fields }: PaperBody) {
+function paperOf(list: FormList, { fields }: PaperBody) {
+  const { lines, form } = list;
   const value = (name: NamedField): PlacedText | undefined => {
     const field = fields.find((one) => one.name === name);
     if (!field || field.last < field.first) return undefined;
-    const isBelow = field.start >= (lines[field.first]?.end ?? 0) && field.last > field.first;
-    const passage = isBelow
-      ? passageOf(lines, field.first + 1, field.last)
-      : passageOf(lines, field.first, field.last, { start: field.start });
+    const first = Math.min(firstLine(list, field), field.last);
+    const bounds = first === field.first ? { start: field.start } : {};
+    const passage = passageOf(lines, first, field.last, bounds);
     return passage.text === '' ? undefined : { ...passage, text: withoutBidi(passage.text) };
   };
-  const facts = factsOfValues(value, []);
   const passage = form.text === 'excerpt' ? value('summary') : undefined;
   return {
     title: value('title'),
-    ...facts,
+    ...factsOfValues(value, []),
     ...(passage && { excerpt: { passage, kind: 'passage' as const } }),
     ...readAuthors(unlinked(value('authors')?.text ?? '')),
     links: findLinks(value('comments')?.text ?? ''),
@@ -381,11 +351,4 @@ function paperOf({ lines, form }: FormList, { fields }: PaperBody) {
 /** A text without marks of the direction of writing, which some mails have around names. */
 export function withoutBidi(text: string): string {
   return singleSpaced(text.replace(bidi, '')).trim();
-}
-
-/** The date in the head of a list. A missing year is inferred from the newest arXiv id. */
-function withYear({ captureDate, newestId }: ListingDraft): PartialDate | undefined {
-  const newest = arxivMonth(newestId ?? '');
-  if (!captureDate || captureDate.year !== undefined || !newest) return captureDate;
-  return { ...nearest(captureDate, newest), yearInferred: true };
 }

@@ -5,7 +5,6 @@ import { numberOf } from '../words/dates';
 import { listInForms } from './forms';
 import type { FormLines, PaperStart } from './forms';
 
-/** A title, its votes, and optionally its address. */
 const entry =
   /^((?:(?:[-*•+]|\d{1,3}[.)]) +(?! ))?)(\[(?![ xX]\] ))?(.*\S) ?\((\d{1,3}(?:,\d{3})+|\d{1,6}) ?[▲△⬆↑🔼]\ufe0f?\)(\]\()?(.*)$/u;
 const maxEntryLength = 2000;
@@ -17,17 +16,10 @@ export const huggingFaceMail = listInForms(
   [
     {
       start: paperAt,
-      roles: [
-        [
-          'head',
-          /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i,
-        ],
-        [
-          'page',
-          /^(?:#{0,6} ?daily papers|by (?:ak|community)\b.*|to view more.*|\W*new\W* - .*|onwards and upwards,?|ak and the .*|unsubscribe\b.*|view (?:it|this e-?mail)? ?in (?:your )?browser.*|(?:copyright )?©.*|(?:update|manage) your (?:e-?mail )?preferences.*|hugging face(?:,? inc\.?)?.*|you (?:are receiving|received) this.*)$/i,
-        ],
-        ['page', onlyUrl],
-      ],
+      roles: {
+        head: String.raw`(?:.{0,20} )?(?:here is the|today's) selection of papers for today \((?<day>[^()]{3,20})\)`,
+        page: String.raw`(?:#{0,6} ?daily papers|by (?:ak|community)\b.*|to view more.*|\W*new\W* - .*|onwards and upwards,?|ak and the .*|unsubscribe\b.*|view (?:it|this e-?mail)? ?in (?:your )?browser.*|(?:copyright )?©.*|(?:update|manage) your (?:e-?mail )?preferences.*|hugging face(?:,? inc\.?)?.*|you (?:are receiving|received) this.*|[<([]?\s*https?:\/\/[^\s<>()[\]"]+\s*[>)\]]?)$`,
+      },
     },
   ],
 );

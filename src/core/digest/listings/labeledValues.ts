@@ -18,7 +18,6 @@ export interface LabeledLines {
   readonly name: NamedField | undefined;
   readonly first: number;
   readonly last: number;
-  /** Undefined for an empty value. */
   readonly passage: PlacedText | undefined;
 }
 
@@ -85,7 +84,6 @@ export function labeledValues(
       }
       if ((line.isMarked || /^\p{Extended_Pictographic}/u.test(row.text)) && !isFirst && !isPart)
         break;
-      if (!isBelow && !isText && /^[-*+•] /.test(row.text)) break;
       if (startsOther(at, line) && !(isFirst && isRowOfNames(line.text))) break;
       const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
       if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
@@ -93,7 +91,6 @@ export function labeledValues(
       const isNote = !isQuoted && isReadersNote(lines, at);
       if (!isFirst && (isNote || footer.test(row.text) || lines[at - 1]?.text.endsWith('△ Less')))
         break;
-      if (!isFirst && row.afterBlank && /^(?:I|My) \p{Ll}/u.test(row.text)) break;
       if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
       if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, row.text, line))
         break;
@@ -156,7 +153,6 @@ function isValue(name: NamedField | undefined, text: string, { paper }: EntryLin
   return name === 'authors' || (name === 'date' && text.length < 40 && dayIn(text) !== undefined);
 }
 
-/** The arXiv id in a labeled value. */
 function arxivIdOfLabel(text: string): string | undefined {
   const [first = ''] = text.split(/[\s,;([]/, 1);
   return wholeArxivId(first) ?? wholeArxivId(text) ?? arxivIdAt(text);

@@ -11,13 +11,10 @@ export interface LinkedTitle {
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** The addresses and ids of the paper. */
   readonly papers: readonly string[];
   /** What is before and behind the title, without links. */
   readonly beside: readonly [before: string, behind: string];
-  /** Whether the title is only an id or an address. */
   readonly isBare: boolean;
-  /** Whether a comment is behind it. */
   readonly hasComment?: true;
 }
 

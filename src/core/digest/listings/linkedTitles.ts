@@ -20,14 +20,13 @@ import { footer } from './labeledValues';
 import { isAlone, isOpenLink, linkedTitleIn, namesIn } from './linkedTitle';
 import type { LinkedTitle } from './linkedTitle';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
-import { isOwnInHead, ownLines } from './ownLines';
+import { isOwnInHead } from './ownLines';
 import { titleOf } from './titles';
 
-/** Lists of linked titles, ids or addresses. */
 export const linkedTitles: ListFormat = {
   traces: paperTraces,
   trace: /^[ \t>*+•\d.)-]*?(?:\d{4}\.\d{4,5}(?:v\d+)?|10\.\d{4,9}\/\S+)[ \t]*(?:[ \t][#%;/<].*)?$/m,
-  own: ownOf,
+  own: (lines) => ({ start: fieldsEnd(lines) }),
   read: readTitles,
 };
 
@@ -46,13 +45,8 @@ const ofRepository = /^(?:licen[sc]es?|contribut(?:ing|ors|ions?)|star history)$
 const about =
   /\b(?:arxiv|papers?|digest|preprints?|publications|newsletter)\b|论文|論文|논문|文献/i;
 const fewest = 5;
-/** Where there is nothing else. */
 const fewestAlone = 4;
 const fewestWords = 4;
-
-function ownOf(lines: readonly Line[]): ReadonlySet<Line> {
-  return ownLines(lines, fieldsEnd(lines), lines.length);
-}
 
 function readTitles(listing: ListingDraft): void {
   const { lines } = listing;
@@ -60,29 +54,24 @@ function readTitles(listing: ListingDraft): void {
   const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
   const { papers, others } = titlesIn(lines, seen, start);
   const [{ first: top } = { first: 0 }] = papers;
-  const isDate = ({ name }: LabeledValue) => name === 'date' || name === 'updated';
-  const heads = others.filter(
-    (at) => at < top && (seen[at]?.level !== 0 || seen[at].labels.some(isDate)),
-  );
-  const texts = heads.map((at) => lines[at]?.text ?? '');
+  const isHead = ({ level, labels }: EntryLine) =>
+    level !== 0 || labels.some(({ name }) => name === 'date' || name === 'updated');
+  const heads = others.filter(({ at, line }) => at < top && isHead(line));
+  const texts = heads.map(({ line }) => line.raw);
   const title = fieldIn(frontFields(lines), 'title') || (texts[0] ?? '');
   const day = firstOf([title, ...texts], dayIn);
-  const isItem = (at: number) =>
-    at > top && seen[at]?.level === 0 && seen[at].indent <= (seen[top]?.indent ?? 0);
-  const sum = (around: readonly (EntryLine | undefined)[]) =>
+  const isItem = ({ at, line }: OtherLine) =>
+    at > top && line.level === 0 && line.indent <= (seen[top]?.indent ?? 0);
+  const sum = (around: readonly EntryLine[]) =>
     around.reduce((weight, line) => weight + weightOf(line), 0);
   // A few notes of the reader don't make it another text.
-  const own = Math.max(0, sum(listing.own.map((line) => entryLine(line))) - papers.length / 3);
-  const surroundings: Surroundings = {
-    items: papers.length + others.filter(isItem).length,
-    other: sum(others.map((at) => seen[at])) + own,
-    isAbout: about.test(title),
-    isDated: day !== undefined,
-  };
-  if (!isList(papers, surroundings)) return;
+  const own = sum(listing.own.map((line) => entryLine(line))) - papers.length / 3;
+  const items = papers.length + others.filter(isItem).length;
+  const other = sum(others.map(({ line }) => line)) + Math.max(0, own);
+  if (!isList(papers, items, other, about.test(title), day !== undefined)) return;
   listing.addHead(day);
   const byFirst = new Map(papers.map((paper) => [paper.first, paper]));
-  const left = new Set(others.filter((at) => seen[at]?.level === 0));
+  const left = new Set(others.flatMap(({ at, line }) => (line.level === 0 ? [at] : [])));
   for (let at = start; at < seen.length; at += 1) {
     const paper = byFirst.get(at);
     if (paper) listing.add(at, paper.last, listedPaper(lines, paper));
@@ -92,20 +81,25 @@ function readTitles(listing: ListingDraft): void {
   }
 }
 
+interface OtherLine {
+  readonly at: number;
+  readonly line: EntryLine;
+}
+
 /** The titles in a text, and its other lines. */
 function titlesIn(lines: readonly Line[], seen: readonly EntryLine[], start: number) {
   const papers: TitledPaper[] = [];
-  const others: number[] = [];
-  for (let index = start; index < seen.length; index += 1) {
-    const line = seen[index];
+  const others: OtherLine[] = [];
+  for (let at = start; at < seen.length; at += 1) {
+    const line = seen[at];
     if (!line) break;
-    const paper = paperAt(lines, seen, index);
+    const paper = paperAt(lines, seen, at);
     const above = papers.at(-1);
     if (paper) {
       papers.push(paper);
-      index = paper.last;
-    } else if (above?.last === index - 1 && isOfPaper(line)) above.last = index;
-    else if (!isNothing(line)) others.push(index);
+      at = paper.last;
+    } else if (above?.last === at - 1 && isOfPaper(line)) above.last = at;
+    else if (!isNothing(line)) others.push({ at, line });
   }
   return { papers, others };
 }
@@ -114,20 +108,20 @@ function titlesIn(lines: readonly Line[], seen: readonly EntryLine[], start: num
 function paperAt(
   lines: readonly Line[],
   seen: readonly EntryLine[],
-  index: number,
+  first: number,
 ): TitledPaper | undefined {
-  const { raw = '', mark = 0, isEmpty = true } = seen[index] ?? {};
+  const { raw = '', mark = 0, isEmpty = true } = seen[first] ?? {};
   if (isEmpty) return undefined;
-  const last = index + (isOpenLink(raw) ? 1 : 0);
-  const title = linkedTitleIn(joinedLines(lines, index, last, ' '), mark);
-  if (title) return { ...title, mark, first: index, last };
-  const below = seen[index + 1];
+  const last = first + (isOpenLink(raw) ? 1 : 0);
+  const title = linkedTitleIn(joinedLines(lines, first, last, ' '), mark);
+  if (title) return { ...title, mark, first, last };
+  const [below, next] = seen.slice(first + 1, first + 3);
   if (!below?.paper || !(isRowOfLinks(below.raw) || below.labels.some(isAddress))) return undefined;
-  const isBare = (at: number) => linkedTitleIn(lines[at]?.text ?? '', seen[at]?.mark ?? 0)?.isBare;
   // Two addresses are a list of their own.
-  if (isBare(index + 1) === false || isBare(index + 2)) return undefined;
+  if (linkedTitleIn(below.raw, below.mark)?.isBare === false) return undefined;
+  if (next && linkedTitleIn(next.raw, next.mark)?.isBare) return undefined;
   const alone = linkedTitleIn(raw, mark, below.paper);
-  return alone && { ...alone, mark, first: index, last: index + 1 };
+  return alone && { ...alone, mark, first, last: first + 1 };
 }
 
 const isAddress = ({ name }: LabeledValue) => name === 'link' || name === 'id' || name === 'doi';
@@ -145,34 +139,23 @@ function isNothing({ raw, text, isEmpty }: EntryLine): boolean {
 }
 
 /** How many lines of other text a line counts as. A heading may say that the text is something else. */
-function weightOf(line: EntryLine | undefined): number {
-  if (!line) return 0;
+function weightOf(line: EntryLine): number {
   const name = withoutLast(line.text.replace(/^\d{1,2}[.)] /, ''), /\W/);
   if (ofDocument.test(name)) return 8;
   if (ofRepository.test(name)) return 2;
   return line.level === 0 ? Math.ceil(line.raw.length / 80) : 0;
 }
 
-/** What a text has besides papers. */
-interface Surroundings {
-  /** List items in all. */
-  readonly items: number;
-  /** Lines of other text. */
-  readonly other: number;
-  /** Whether its title says that it's about papers. */
-  readonly isAbout: boolean;
-  readonly isDated: boolean;
-}
-
-/** Whether these are nearly all of a text. */
+/** Whether these are nearly all of a text, beside other list items and lines of `other` text. */
 function isList(
   papers: readonly TitledPaper[],
-  { items, other, isAbout, isDated }: Surroundings,
+  items: number,
+  other: number,
+  isAbout: boolean,
+  isDated: boolean,
 ): boolean {
   const alone = papers.filter(isAlone);
   const least = isAbout && isDated ? 2 : other > 1 ? fewest : fewestAlone;
-  // Any program writes numbers.
-  if (other > 1 && alone.some(({ text }) => /^[\d.]+$/.test(text))) return false;
   if (alone.length < least || (alone.length + 1) * 5 < items * 4) return false;
   if (other > 1 + alone.length / (isAbout ? 1 : 2)) return false;
   // Names of models and methods are shorter than titles.
@@ -180,9 +163,8 @@ function isList(
   const long = titled.filter(
     ({ text }) => /[\u3040-\uffdc]{6}/.test(text) || wordsOf(text).length >= fewestWords,
   );
-  if (long.length * 3 < titled.length * 2) return false;
   const distinct = new Set(alone.map((paper) => paper.papers[0]));
-  return distinct.size >= Math.max(least, alone.length / 5);
+  return long.length * 3 >= titled.length * 2 && distinct.size >= Math.max(least, alone.length / 5);
 }
 
 function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {

@@ -17,6 +17,8 @@ import { titleMarks, withNotes } from '../lines/titleMarks';
 import { findLinks, uniqueLinks } from '../words/links';
 import type { PlacedText } from '../lines/paragraphs';
 import { frontFields } from './frontMatter';
+import { ownLines } from './ownLines';
+import type { OwnPlaces } from './ownLines';
 import { withoutMarkup } from './titles';
 import { ProblemList, problemMessages } from '../lines/problems';
 import { dayIn } from '../words/dates';
@@ -30,8 +32,8 @@ export interface ListFormat {
   readonly traces: readonly string[];
   /** Another sign of these lists. */
   readonly trace?: RegExp;
-  /** The reader's lines, where the form of the list tells them from its own. They aren't in the lines to read. */
-  readonly own?: (lines: readonly Line[]) => ReadonlySet<Line>;
+  /** Where a reader's lines may be, if their form tells them from the list's own. They aren't in the lines to read. */
+  readonly own?: (lines: readonly Line[]) => OwnPlaces;
   /**
    * Adds the papers in the lines of a listing to it; none when the text isn't a list of this kind. Takes
    * linear time and never throws.
@@ -39,7 +41,6 @@ export interface ListFormat {
   read(listing: ListingDraft): void;
 }
 
-/** A kind of list as a digest format. */
 export function formatOfList(list: ListFormat): DigestFormat {
   const hasTrace = ({ sample }: DigestText) =>
     list.traces.some((trace) => sample.includes(trace)) || list.trace?.test(sample) === true;
@@ -56,18 +57,16 @@ export function formatOfList(list: ListFormat): DigestFormat {
   };
 }
 
-/** Reads the lines of a text as a list. */
 export function readList(format: ListFormat, lines: readonly Line[]): ListingDraft {
-  const own = format.own?.(lines);
-  const listing = own
-    ? new ListingDraft(withoutOwn(lines, own), [...own])
-    : new ListingDraft(lines);
+  const own = format.own ? ownLines(lines, format.own(lines)) : new Set<Line>();
+  const listing = new ListingDraft(withoutOwn(lines, own), [...own]);
   format.read(listing);
   return listing;
 }
 
 /** The other lines. A blank line around the reader's lines stays, but not within a quote or list that they tear. */
 function withoutOwn(lines: readonly Line[], own: ReadonlySet<Line>): readonly Line[] {
+  if (own.size === 0) return lines;
   const kept: Line[] = [];
   let hasOwn = false;
   let afterBlank = false;
@@ -87,13 +86,11 @@ function withoutOwn(lines: readonly Line[], own: ReadonlySet<Line>): readonly Li
 
 type ListedFacts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
 
-/** The data of one paper in a list; unknown fields are undefined. */
 export interface ListedPaper extends PerhapsUndefined<ListedFacts> {
   readonly title: PlacedText;
   readonly abstract?: PlacedText | undefined;
   /** A text the list has instead of an abstract. */
   readonly excerpt?: { readonly passage: PlacedText; readonly kind: Excerpt['kind'] } | undefined;
-  /** In addition to the links in the abstract. */
   readonly links?: readonly Link[];
   /** The reader's marks, in addition to those in the title. */
   readonly marks?: TitleMarks;
@@ -123,7 +120,6 @@ export class ListingDraft {
   #hasHead = false;
   /** Whether backslashes may be Markdown's rather than LaTeX's. */
   readonly #isMarkdown = lazy(() => this.lines.some(({ text }) => ofMarkdown.test(text)));
-  /** The date of the list. */
   captureDate: PartialDate | undefined;
   /** Whether the reader's lines above all papers are notes on the first one. */
   areNotesAbove = false;
@@ -140,7 +136,6 @@ export class ListingDraft {
     return this.#papers.length;
   }
 
-  /** The text of a line; empty after the last one. */
   text(index: number): string {
     return this.lines[index]?.text ?? '';
   }
@@ -179,7 +174,7 @@ export class ListingDraft {
     const { title, marks } = withoutMarks(given);
     const shown = (text: string) => (this.#isMarkdown() ? unescaped(text) : text);
     const plain = (text: string) => shown(withoutMarkup(text));
-    const plainTitle = withoutAddress(plain(title.text));
+    const plainTitle = plain(title.text);
     if (!from || !to || plainTitle === '') return;
     let range = lineRange(from, to);
     const above = this.#papers.at(-1);
@@ -254,7 +249,6 @@ export class ListingDraft {
       .at(-1);
   }
 
-  /** The contents of the text as a digest in the file `uri`. */
   toDigest(uri: string, fileDate: PartialDate | undefined): ParsedDigest {
     const problems = new ProblemList(this.lines);
     // Everything else above a list with a head belongs to the head.
@@ -287,19 +281,7 @@ export class ListingDraft {
 
 const ofMarkdown = /^(?:#{1,6} |> |---$)|\]\(|\*\*/;
 
-const addressAtEnd = /(?<=\S)[,:;(–—-]? ?\(?https?:\/\/\S+$/;
-
-/** A title without the address of the paper after it. */
-function withoutAddress(title: string): string {
-  const at = title.length < 1000 ? title.search(addressAtEnd) : -1;
-  return at < 0 ? title : title.slice(0, at);
-}
-
-/** A title without the reader's marks. */
-function withoutMarks(title: PlacedText): {
-  readonly title: PlacedText;
-  readonly marks: TitleMarks;
-} {
+function withoutMarks(title: PlacedText): { title: PlacedText; marks: TitleMarks } {
   const { start, end, marks } = titleMarks(title.text);
   const trailing = title.text.length - end;
   const { range } = title;

@@ -15,9 +15,10 @@ import { dayIn } from '../words/dates';
 import { isEnglish } from '../words/labels';
 import { authorsOf } from '../words/names';
 import { addressesIn, arxivIdAt } from '../words/paperLinks';
-import { entryLine, isNames } from './entryLines';
+import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
-import { isLinkedItem, isNavigation, isOwnLine, mayBeOwn, ownLines } from './formNotes';
+import { isLinkedItem, isNavigation, mayBeOwn } from './ownLines';
+import type { OwnPlaces } from './ownLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { FrontFields } from './frontMatter';
 import { labeledValues, withoutQuotes } from './labeledValues';
@@ -27,15 +28,14 @@ import { pageSources } from './sources';
 import type { PageSource } from './sources';
 import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 
-/** Pages about one paper. */
 export const onePage: ListFormat = {
   traces: ['source:', 'Source:', 'url:', 'link:', 'URL:', 'guid:', 'arxiv:', 'doi:'],
-  own: ownLinesOf,
+  own: ownOf,
   read: readPage,
 };
 
-/** Fields of readers' own notes about a paper. */
 const ownFields = ['citekey', 'citation-key', 'citation_key', 'bibtex', 'zotero-key', 'zotero'];
+const authorFields = ['author', 'authors', 'creator', 'creators', 'dc:creator', 'by'];
 const submitted = /^\\?\[?(?:submitted|posted|published|released)(?: on)? ?:?(?=.*\d)/i;
 const firstVersion = /^\W*(?:\[v1\]|v1\b)/i;
 /** What sites add before the title of a page. */
@@ -46,91 +46,85 @@ const afterTitle =
   /^(?:arxiv|alphaxiv|openreview|semantic scholar|(?:bio|med|chem)rxiv|papers with code|hugging face|immersive paper discovery|pubmed|pmc|springer|nature|ieee\b|acm\b|sciencedirect|cool papers|scirate|.{0,60}\b(?:conference|journal|proceedings|anthology|library)\b)/i;
 const ownSection =
   /\b(?:my|notes?|thoughts|questions?|takeaways?|to ?do|ideas|reflections?|opinion|remarks|annotations|highlights)\b|笔记|想法|问题|메모|노트|질문|생각|メモ|ノート|感想|疑問|notizen|gedanken|fragen|mes notes|réflexions|mis notas|preguntas|ideas propias/i;
-const callout = /^> ?\[!/;
-const ownCallout =
-  /^> ?\[!(?:note|tip|hint|todo|question|help|faq|warning|caution|attention|important)\]/i;
+const callout =
+  /^> ?\[!(note|tip|hint|todo|question|help|faq|warning|caution|attention|important)?/i;
 const noAbstract =
   /^(?:abstract page for|join the discussion|view recent discussion|discover|semantic scholar)\b/i;
+/** The label before an abstract on its line. */
+const label = /^(?:> ?)?(?:abstract:? *)?/i;
+/** A labeled line that isn't a sentence. */
+const factOfPage = /^\p{Lu}[^:.]{1,40}:(?: .{0,200}[^.!?])?$/u;
+/** Lines that are never a part of an abstract: tables, ids, numbered headings. */
+const endOfAbstract = /^(?:\||arxiv:|\d{1,2}(?:\\?\.)? \p{Lu})/iu;
 
-/** The reader's lines in a clip. In the text of a paper below its abstract, list items are the paper's. */
-function ownLinesOf(lines: readonly Line[]): ReadonlySet<Line> {
+/** Where the reader's lines may be. In the text of a paper below its abstract, list items are the paper's. */
+function ownOf(lines: readonly Line[]): OwnPlaces {
   const body = fieldsEnd(lines);
-  if (body === 0) return new Set();
+  if (body === 0) return { isOfList: () => true };
   const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
   const abstract = seen.findIndex(({ labels }) => labels.some(({ name }) => name === 'abstract'));
-  const text = seen.findIndex(
-    ({ level, labels }, at) => at > abstract && level > 0 && !labels.length,
-  );
-  const quotes = quotesOfPage(lines, seen);
-  return ownLines(lines, (at) => {
-    const line = seen[at];
-    if (!line || at < body || line.level > 0) return true;
-    if (isOwnLine(lines, at)) return false;
-    if (line.isQuote && line.labels.length === 0) return quotes.has(at);
-    const isInText = abstract >= 0 && text >= 0 && at > text && isItem(line.raw);
-    const isNear = (is: (raw: string) => boolean, ...steps: readonly number[]) =>
-      steps.some((step) => is(lines[at + step]?.text ?? ''));
-    // Lists of links are the site's, and a reader writes into them.
-    const isAmongItems = isNear(isItem, -1, 1) && !isNear(isLinkedItem, -2, -1, 1, 2);
-    return (
-      (isInText && isAmongItems) ||
-      line.labels.length > 0 ||
-      isNames(line) ||
-      isNavigation(line.raw)
-    );
-  });
+  const isHeading = ({ level, labels }: EntryLine, at: number) =>
+    at > abstract && level > 0 && labels.length === 0;
+  const text = abstract < 0 ? -1 : seen.findIndex(isHeading);
+  const isNear = (at: number, is: (raw: string) => boolean, ...steps: readonly number[]) =>
+    steps.some((step) => is(lines[at + step]?.text ?? ''));
+  const quotes = quotesOfPage(seen);
+  return {
+    start: body,
+    isOfList(at, { raw }, form) {
+      if (form === 'quote') return quotes.has(at);
+      const isInText = text >= 0 && at > text && isItem(raw);
+      // Lists of links are the site's, and a reader writes into them.
+      const isAmongItems = isNear(at, isItem, -1, 1) && !isNear(at, isLinkedItem, -2, -1, 1, 2);
+      return (isInText && isAmongItems) || form === 'other links' || isNavigation(raw);
+    },
+  };
 }
 
 /**
  * The quoted lines that are the page's: long ones, several together, and callouts other than those of readers. A
  * line of the reader's may tear a quote.
  */
-function quotesOfPage(lines: readonly Line[], seen: readonly EntryLine[]): ReadonlySet<number> {
+function quotesOfPage(seen: readonly EntryLine[]): ReadonlySet<number> {
   const found = new Set<number>();
-  const isQuote = (at: number) => seen[at]?.isQuote === true;
-  for (let first = 0; first < seen.length; first += 1) {
-    if (!isQuote(first)) continue;
-    let end = first + 1;
-    for (;;) {
-      if (isQuote(end) && !seen[end]?.afterBlank) end += 1;
-      else if (!isQuote(end) && mayBeOwn(lines, end) && isTorn(seen, end)) end += 2;
-      else break;
-    }
-    const { raw = '' } = seen[first] ?? {};
-    const isOfPage = callout.test(raw) ? !ownCallout.test(raw) : end - first > 1 || raw.length > 60;
+  const goesOn = (at: number) => seen[at]?.isQuote === true && !seen[at]?.afterBlank;
+  for (let first = 0, end = 0; first < seen.length; first = Math.max(first + 1, end)) {
+    const { raw = '', isQuote = false } = seen[first] ?? {};
+    if (!isQuote) continue;
+    for (end = first + 1; goesOn(end) || isTorn(seen, end);) end += goesOn(end) ? 1 : 2;
+    const [mark, kind] = callout.exec(raw) ?? [];
+    const isOfPage = mark ? kind === undefined : end - first > 1 || raw.length > 60;
     for (let at = first; isOfPage && at < end; at += 1) found.add(at);
-    first = end - 1;
   }
   return found;
 }
 
-/** Whether the quote above a line goes on below it. */
+/** Whether the quote above a line of the reader's goes on below it. */
 function isTorn(seen: readonly EntryLine[], at: number): boolean {
-  const [above, below] = [seen[at - 1], seen[at + 1]];
-  if (!above || !below?.isQuote) return false;
+  const [above, line, below] = [seen[at - 1], seen[at], seen[at + 1]];
+  if (!above || !line || line.isQuote || !below?.isQuote || !mayBeOwn(line.raw)) return false;
   return !/[.!?]["')”]?$/.test(above.raw) || /^\P{Ll}/u.test(below.text);
 }
 
-interface ClippedLines {
+interface Clip {
   readonly lines: readonly Line[];
   /** Where the text below the fields starts. */
   readonly body: number;
-  /** The lines of the body. */
   readonly seen: readonly (EntryLine | undefined)[];
-}
-
-/** A text that may be a page about one paper. */
-interface Clip extends ClippedLines {
   readonly fields: FrontFields;
   readonly source: PageSource;
   readonly heading: PlacedTitle | undefined;
   readonly values: readonly LabeledLines[];
 }
 
-/** A title, and the index of the line on which it starts. */
 interface PlacedTitle {
   readonly at: number;
   readonly passage: PlacedText;
+}
+
+interface FoundText extends Pick<LabeledLines, 'first' | 'last'> {
+  readonly passage: PlacedText;
+  readonly isSummary: boolean;
 }
 
 function readPage(listing: ListingDraft): void {
@@ -143,29 +137,20 @@ function readPage(listing: ListingDraft): void {
   const { arxivId, doi, papers, date } = facts;
   const address = papers[0] ?? arxivId ?? doi;
   if (address === undefined || ownFields.some((name) => fields.has(name))) return;
-  const body = fieldsEnd(lines);
-  const seen = lines.map((line, index) =>
-    index < body ? undefined : entryLine(line, lines[index + 1]),
-  );
-  const source = pageSources.find(({ host }) => host.test(address)) ?? { host: /^/ };
-  const clipped = { lines, body, seen };
-  const heading = headingIn(clipped);
-  const values = seen.flatMap((line, at) => (line?.labels.length ? valuesAt(clipped, at) : []));
-  const clip: Clip = { ...clipped, fields, source, heading, values };
+  const clip = clipOf(lines, fields, address);
+  const { body, seen, values } = clip;
   const title = titleIn(clip);
   if (!title) return;
   // A clipper writes these fields; a reader has the year.
   const isClip =
     (fields.get('tags')?.values ?? []).some((tag) => /clipp/i.test(tag)) ||
     (value('published') !== '' && value('author', 'authors') !== '');
-  const labeled = labeledText(clip, isAbstract);
   const description = value('description', 'summary', 'abstract', 'excerpt', 'tldr');
+  const isPassage = description.length >= 80;
   const found =
-    labeled ??
-    describedAbstract(clip, description) ??
-    firstParagraph(clip) ??
-    quotedAbstract(clip) ??
-    (isClip ? labeledText(clip, ({ name }) => name === 'summary') : undefined);
+    labeledText(clip, 'abstract', 'native') ??
+    paragraphOf(clip, description) ??
+    (isClip ? labeledText(clip, 'summary') : undefined);
   const isItem = ['pubdate', 'guid', 'feed', 'feed_title'].some((name) => fields.has(name));
   // Without any text, the description is the abstract.
   const isDescribed =
@@ -174,16 +159,14 @@ function readPage(listing: ListingDraft): void {
     !noAbstract.test(description) &&
     seen.every((line) => !line || line.level > 0 || line.isEmpty);
   const isTold = value('abstract') !== '' || (isItem && value('summary') !== '') || isDescribed;
-  if (!found && !isClip && !isTold && description.length < 80) return;
-  const abstract = found?.isSummary
-    ? undefined
-    : (found?.passage ??
-      (isTold ? placedField(clip, 'abstract', 'summary', 'description') : undefined));
-  const isPassage = !found && description.length >= 80 && !noAbstract.test(description);
-  const given = isPassage
+  if (!found && !isClip && !isTold && !isPassage) return;
+  const told = isTold ? placedField(clip, 'abstract', 'summary', 'description') : undefined;
+  const abstract = found ? (found.isSummary ? undefined : found.passage) : told;
+  const isGiven = !found && isPassage && !noAbstract.test(description);
+  const given = isGiven
     ? placedField(clip, 'description', 'summary', 'abstract', 'excerpt')
     : undefined;
-  const excerpt = abstract ? undefined : found?.isSummary ? found.passage : given;
+  const excerpt = abstract ? undefined : (found?.passage ?? given);
   const end = found ? found.last + 1 : body;
   const notes = notesFrom(clip, end);
   // The page names its paper above the abstract or with a label, and others below.
@@ -200,7 +183,7 @@ function readPage(listing: ListingDraft): void {
   listing.add(title.at, Math.max(title.at, Math.min(end, notes) - 1), {
     title: title.passage,
     abstract,
-    excerpt: excerpt && { passage: excerpt, kind: found?.isSummary ? 'summary' : 'passage' },
+    excerpt: excerpt && { passage: excerpt, kind: found ? 'summary' : 'passage' },
     ...authorsIn(clip),
     date: dayIn(submittedOn(clip)) ?? date,
     arxivId: arxivId ?? firstOf(ids, arxivIdAt),
@@ -210,26 +193,35 @@ function readPage(listing: ListingDraft): void {
   if (notes < lines.length) listing.leave(notes, lines.length - 1);
 }
 
-/** The labeled title in the body, else its first heading. */
-function headingIn({ lines, seen, body }: ClippedLines): PlacedTitle | undefined {
+function clipOf(lines: readonly Line[], fields: FrontFields, address: string): Clip {
+  const body = fieldsEnd(lines);
+  const seen = lines.map((line, index) =>
+    index < body ? undefined : entryLine(line, lines[index + 1]),
+  );
+  const source = pageSources.find(({ host }) => host.test(address)) ?? { host: /^/ };
+  // The values of single lines end before a blank one.
+  const values = seen.flatMap((line, index) =>
+    labeledValues(lines, seen, index, (at) => {
+      const { text = '', afterBlank } = lines[at] ?? {};
+      const isApart = afterBlank === true && at > index + 1;
+      return (isApart && (line?.level === 0 || factOfPage.test(text))) || endOfAbstract.test(text);
+    }),
+  );
+  // The labeled title in the body, else its first heading.
   const top = seen.slice(0, body + 30);
   const labeled = top.findIndex((line) => line?.labels[0]?.name === 'title');
   const at =
     labeled >= 0 ? labeled : top.findIndex((line) => line?.level && line.labels.length === 0);
-  const found = titleOf(lines[at], seen[at]?.labels[0]?.from ?? seen[at]?.mark ?? 0);
-  return found && { at, passage: { ...found.passage, text: withoutSite(found.passage.text) } };
+  const title = titleOf(lines[at], seen[at]?.labels[0]?.from ?? seen[at]?.mark ?? 0)?.passage;
+  const heading = title && { at, passage: { ...title, text: withoutSite(title.text) } };
+  return { lines, body, seen, fields, source, heading, values };
 }
 
 /** The title in the front matter, unless that is cut or missing, or the first heading. */
 function titleIn({ lines, fields, heading }: Clip): PlacedTitle | undefined {
   const { at = -1 } = fields.get('title') ?? {};
   const line = lines[at];
-  const shown = heading?.passage.text ?? '';
-  const named = withoutSite(fieldIn(fields, 'title'));
-  // Whatever a site adds to a title isn't in its heading.
-  const isExtended =
-    shown !== '' && named.startsWith(shown) && /^ [-–—|·] /.test(named.slice(shown.length));
-  const text = isExtended ? shown : named;
+  const text = withoutSite(fieldIn(fields, 'title'));
   if (!line || text === '' || /…$|\.\.\.$/.test(text)) return heading;
   const start = line.start + Math.max(0, line.text.indexOf(text));
   const passage = passageOf(lines, at, at, { start, end: start + text.length });
@@ -243,90 +235,67 @@ function placedField({ lines, fields }: Clip, ...names: readonly string[]): Plac
   return { ...passageOf(lines, at, at), text: plainText(fieldIn(fields, name)) };
 }
 
-/** The labeled values of a line. The values of single lines end before a blank one. */
-function valuesAt({ lines, seen }: ClippedLines, index: number): readonly LabeledLines[] {
-  const isSection = seen[index]?.level !== 0;
-  return labeledValues(lines, seen, index, (at) => {
-    const { text = '', afterBlank } = lines[at] ?? {};
-    const isApart = afterBlank === true && at > index + 1;
-    return (isApart && (!isSection || factOfPage.test(text))) || endOfAbstract.test(text);
-  });
-}
-
-/** The abstract or summary below its label or after it. */
-function labeledText({ values, source }: Clip, isIt: (value: LabeledLines) => boolean) {
-  const { name, passage, first, last } = values.find(isIt) ?? {};
-  if (!passage || first === undefined || last === undefined) return undefined;
+function labeledText({ values, source }: Clip, ...names: readonly string[]): FoundText | undefined {
+  const found = values.find(({ name = '', passage }) => passage && names.includes(name));
+  if (!found?.passage) return undefined;
+  const { name, passage, first, last } = found;
   const isSummary = name === 'summary' || (name === 'native' && !isEnglish(passage.text));
-  return {
-    first,
-    passage: source.isPdf ? { ...passage, text: unbroken(passage.text) } : passage,
-    last,
-    isSummary,
-  };
+  // In a PDF, words are broken at the ends of lines.
+  const text = source.isPdf ? passage.text.replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1') : passage.text;
+  return { first, passage: { ...passage, text }, last, isSummary };
 }
 
-/** The paragraph that the front matter quotes as the description. */
-function describedAbstract(clip: Clip, description: string) {
-  const shown = withoutLast(plainText(description).slice(0, 60), '.…');
-  const start = shown.replace(label, '');
-  if (start.length < 20) return undefined;
-  const isIt = ({ text }: Line) => withoutMarkdown(text).replace(label, '').startsWith(start);
-  const at = clip.lines.findIndex((line, index) => index >= clip.body && isIt(line));
-  const found = at < 0 ? undefined : paragraphAt(clip, at);
-  const isSummary = clip.seen[at - 1]?.labels.some(({ name }) => name === 'summary') ?? false;
-  return found && { ...found, isSummary };
-}
-
-/** The first long paragraph of a clip, where nothing else is the abstract. */
-function firstParagraph(clip: Clip) {
-  if (!clip.source.isPlain) return undefined;
-  const at = clip.lines.findIndex(
-    ({ text }, index) =>
-      text.length > 100 && clip.seen[index]?.labels.length === 0 && /^[\p{Lu}"“$]/u.test(text),
-  );
-  return at < 0 ? undefined : paragraphAt(clip, at);
-}
-
-/** The quote directly below the title of a clip. */
-function quotedAbstract(clip: Clip) {
-  const { fields, heading, seen } = clip;
-  const at = belowHeading(clip);
+/**
+ * The abstract without a label: the paragraph that the front matter quotes, the first long one of a site without
+ * labels, or the quote directly below the title of a clip.
+ */
+function paragraphOf(clip: Clip, description: string): FoundText | undefined {
+  const { lines, body, seen, fields, source, heading } = clip;
+  const shown = withoutLast(plainText(description).slice(0, 60), '.…').replace(label, '');
+  const isQuoted = ({ text }: Line, at: number) =>
+    at >= body && withoutMarkdown(text).replace(label, '').startsWith(shown);
+  const quoted = shown.length < 20 ? -1 : lines.findIndex(isQuoted);
+  const isLong = ({ text }: Line, at: number) =>
+    text.length > 100 && seen[at]?.labels.length === 0 && /^[\p{Lu}"“$]/u.test(text);
+  const at = quoted < 0 && source.isPlain ? lines.findIndex(isLong) : quoted;
+  const isSummary = seen[at - 1]?.labels.some(({ name }) => name === 'summary') ?? false;
+  const found = at < 0 ? undefined : paragraphAt(clip, at, isSummary);
+  if (found) return found;
+  const below = belowHeading(clip);
   const isClipped =
     fields.has('created') && heading?.passage.text === withoutSite(fieldIn(fields, 'title'));
-  const quote = isClipped && seen[at]?.isQuote ? paragraphAt(clip, at) : undefined;
+  const quote = isClipped && seen[below]?.isQuote ? paragraphAt(clip, below) : undefined;
   const isAlone = quote && (quote.last + 1 >= seen.length || seen[quote.last + 1]?.level);
-  const isPassage = /^["“'‘]/.test(quote?.passage.text ?? '');
-  return isAlone && !isPassage && quote.passage.text.length > 60 ? quote : undefined;
+  const { text = '' } = quote?.passage ?? {};
+  return isAlone && !/^["“'‘]/.test(text) && text.length > 60 ? quote : undefined;
 }
 
-/** The first line below the heading, or of the body. */
 function belowHeading({ heading, body }: Clip): number {
   return heading ? heading.at + 1 : body;
 }
 
-function paragraphAt({ lines, seen }: Clip, at: number) {
+function paragraphAt({ lines, seen }: Clip, at: number, isSummary = false): FoundText | undefined {
   let last = at;
   while (lines[last + 1]?.afterBlank === false && (seen[last + 1]?.level ?? 0) === 0) last += 1;
   const raw = withoutQuotes(passageOf(lines, at, last), lines[last]);
   const passage = plainPassage(raw, seen[at]?.mark ?? 0, true);
-  return passage && { first: at, passage, last, isSummary: false };
+  return passage && { first: at, passage, last, isSummary };
 }
 
+/** The names in the front matter, behind a label, or in a row below the title. */
 function authorsIn(clip: Clip) {
-  const names = ['author', 'authors', 'creator', 'creators', 'dc:creator', 'by']
-    .map((name) => clip.fields.get(name)?.values ?? [])
-    .find((values) => values.length > 0);
-  const listed = authorsOf(names?.map((name) => name.replace(/^name: /, '')).join('; ') ?? '');
-  if (listed.authors) return listed;
-  for (const { name, first, passage } of clip.values) {
-    if (name !== 'authors' || first > clip.body + 60) continue;
-    const named = authorsOf(passage?.text ?? '');
-    if (named.authors) return named;
-  }
+  const { fields, values, lines, body } = clip;
+  const named = authorFields.map((name) => fields.get(name)?.values ?? []);
+  const listed = named.find(({ length }) => length > 0)?.map((name) => name.replace(/^name: /, ''));
+  const labeled = values.filter(({ name, first }) => name === 'authors' && first <= body + 60);
   const below = belowHeading(clip);
-  const rows = clip.lines.slice(below, below + 3).map(({ text }) => withoutMarkdown(text));
-  return authorsOf(rows.find((row) => row.includes(',') && isRowOfNames(row)) ?? '');
+  const rows = lines.slice(below, below + 3).map(({ text }) => withoutMarkdown(text));
+  const all = [
+    listed?.join('; ') ?? '',
+    ...labeled.map(({ passage }) => passage?.text ?? ''),
+    ...rows.filter((row) => row.includes(',') && isRowOfNames(row)),
+  ].map(authorsOf);
+  return all.find(({ authors }) => authors) ?? {};
 }
 
 /** The line with the day of submission, or of the first version. */
@@ -341,26 +310,22 @@ function notesFrom({ lines, seen, source: { foot } }: Clip, from: number): numbe
   let isOfSite = false;
   for (let at = from; at < lines.length; at += 1) {
     const line = seen[at];
-    const { text: raw = '', afterBlank } = lines[at] ?? {};
-    const text = withoutMarkdown(raw);
     if (!line) continue;
+    const text = withoutMarkdown(line.raw);
     if (line.labels.some(({ name }) => name === 'own')) return at;
-    if (rule.test(text) && afterBlank) isOfSite = false;
     const isHeading = line.level > 0;
-    if (!isHeading && (!foot || isOfSite || isOfPage(line, raw))) continue;
+    if (!isHeading && (!foot || isOfSite || isOfPage(line))) continue;
     if (foot ? !foot.test(text) : ownSection.test(text)) return at;
     isOfSite ||= isHeading;
   }
   return lines.length;
 }
 
-function isOfPage({ isEmpty, labels }: EntryLine, text: string): boolean {
-  const isLabeled = labels.some(({ name }) => name !== 'own');
-  const isRow = text.startsWith('|') || rule.test(text);
-  return isEmpty || isLabeled || isRow || addressesIn(text).length > 0;
+function isOfPage({ isEmpty, labels, raw }: EntryLine): boolean {
+  const isRow = raw.startsWith('|') || rule.test(raw);
+  return isEmpty || labels.length > 0 || isRow || addressesIn(raw).length > 0;
 }
 
-/** A title without what the site adds to it. */
 function withoutSite(title: string): string {
   const parts = title
     .slice(0, 1000)
@@ -368,20 +333,4 @@ function withoutSite(title: string): string {
     .split(/( [-–—|·] )/);
   while (parts.length > 2 && afterTitle.test(parts.at(-1)?.trim() ?? '')) parts.splice(-2);
   return parts.join('').trim();
-}
-
-/** The label before an abstract on its line. */
-const label = /^(?:> ?)?(?:abstract:? *)?/i;
-/** A labeled line that isn't a sentence. */
-const factOfPage = /^\p{Lu}[^:.]{1,40}:(?: .{0,200}[^.!?])?$/u;
-/** Lines that are never a part of an abstract: tables, ids, numbered headings. */
-const endOfAbstract = /^(?:\||arxiv:|\d{1,2}(?:\\?\.)? \p{Lu})/iu;
-
-function isAbstract({ name, passage }: LabeledLines): boolean {
-  return passage !== undefined && (name === 'abstract' || name === 'native');
-}
-
-/** A text of a PDF, with words that were broken at the ends of lines. */
-function unbroken(text: string): string {
-  return text.replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1');
 }

@@ -2,35 +2,59 @@
 import { tagPattern } from '../../text/words';
 import { fieldNamed } from '../words/labels';
 import type { Line } from '../lines/lines';
+import { ownLabel, ownWords } from '../lines/titleMarks';
 import { entryLine, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { isOpenLink, linkedTitleIn } from './linkedTitle';
 
 /** What only readers write on lines of their own. */
-export const sureForms = {
-  comment: /^(?:<!--(?! ?(?:begin|end|start|stop|omit|toc)\b).*-->|%%.*%%)$/i,
-  task: /^(?:[-*+•] )?\[[ xX]\] /,
-  tags: new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
-  reminder: /^(?:TODO|FIXME|XXX|TBD|NB)\b/,
-  note: /^!?\[\[[^\][]*\]\]$/,
-  citation: /^(?:\[@[\w:.-]|@[a-z][^\s{]*(?:\s|$))/,
-  sentence: /^(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$/,
-} as const;
-/** What pages have, too: see {@link ownLines}. */
-const forms: Readonly<Record<string, RegExp>> = {
-  ...sureForms,
-  quote: /^>\s*[^\s>]/,
-  item: /^[-*+•] /,
-  number: /^\d{1,3}[.)] /,
+const sureForms = {
+  comment: '<!--(?! ?(?:begin|BEGIN|end|END|start|START|stop|STOP|omit|toc|TOC)\\b)|%%',
+  task: String.raw`(?:[-*+•] )?\[[ xX]\] `,
+  tags: String.raw`(?:${tagPattern}[\s,]*)+$`,
+  reminder: String.raw`(?:TODO|FIXME|XXX|TBD|NB)\b`,
+  note: String.raw`(?:[-*+] )?!?\[\[[^\][]*\]\]|==[^=].*==$`,
+  citation: String.raw`\[@[\w:.-]|@[a-z][^\s\{]*(?:\s|$)`,
+  links: String.raw`(?:\[(?:my )?(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`,
+  sentence: String.raw`(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$`,
 };
+/** What pages have, too: see {@link ownLines}. */
+const forms = {
+  ...sureForms,
+  quote: String.raw`>\s*[^\s>]`,
+  item: '[-*+•] ',
+  number: String.raw`\d{1,3}[.)] `,
+};
+const anyForm = new RegExp(
+  `^(?:${Object.entries(forms)
+    .map(([name, form]) => `(?<${name}>${form})`)
+    .join('|')})`,
+  'u',
+);
+
+function formIn(text: string): keyof typeof forms | undefined {
+  const found = anyForm.exec(text)?.groups ?? {};
+  return (Object.keys(forms) as (keyof typeof forms)[]).find((name) => found[name] !== undefined);
+}
+
+/** The part of a text into which a reader may have written. */
+export interface OwnPlaces {
+  readonly start?: number;
+  readonly end?: number;
+  /** Whether a line is one of the list, as far as its own form tells. */
+  readonly isOfList?: (index: number, line: EntryLine, form: string) => boolean;
+}
 
 /**
  * The lines from `start` to `end` that are the reader's. A form that recurs from paper to paper is the page's own;
  * what only a few papers have is a note on them.
  */
-export function ownLines(lines: readonly Line[], start: number, end: number): ReadonlySet<Line> {
+export function ownLines(
+  lines: readonly Line[],
+  { start = 0, end = lines.length, isOfList }: OwnPlaces,
+): ReadonlySet<Line> {
   const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
-  const found: { readonly at: number; readonly form: string }[] = [];
+  const found: { readonly at: number; readonly to: number; readonly form: string }[] = [];
   /** In how many papers a form occurs, and the last of these. */
   const places = new Map<string, { count: number; last: number }>();
   let paper = 0;
@@ -41,8 +65,10 @@ export function ownLines(lines: readonly Line[], start: number, end: number): Re
     if (line.paper !== undefined && line.paper !== id) paper += 1;
     id = line.paper ?? id;
     const form = formOf(line);
-    if (form === undefined) continue;
-    found.push({ at, form });
+    if (form === undefined || isOfList?.(at, line, form)) continue;
+    const to = form === 'comment' ? endOfComment(lines, at) : at;
+    found.push({ at, to, form });
+    at = to;
     const { count, last } = places.get(form) ?? { count: 0, last: -1 };
     if (last !== paper) places.set(form, { count: count + 1, last: paper });
   }
@@ -52,11 +78,29 @@ export function ownLines(lines: readonly Line[], start: number, end: number): Re
       (line.paper !== undefined || line.labels.some(({ name }) => name && name !== 'own')),
   );
   const isOfPage = (form: string) =>
-    !(form in sureForms) && paper > 1 && (places.get(form)?.count ?? 0) >= Math.max(2, paper / 2);
-  const own = found.filter(
-    ({ at, form }) => !isOfPage(form) && (at >= headEnd || isOwnInHead(seen, at)),
+    !isOfList &&
+    !(form in sureForms) &&
+    paper > 1 &&
+    (places.get(form)?.count ?? 0) >= Math.max(2, paper / 2);
+  return new Set(
+    found
+      .filter(
+        ({ at, form }) => !isOfPage(form) && (isOfList || at >= headEnd || isOwnInHead(seen, at)),
+      )
+      .flatMap(({ at, to }) => lines.slice(at, to + 1)),
   );
-  return new Set(own.flatMap(({ at }) => lines[at] ?? []));
+}
+
+const maxCommentLines = 100;
+
+function endOfComment(lines: readonly Line[], index: number): number {
+  const { text = '' } = lines[index] ?? {};
+  const close = text.startsWith('%%') ? '%%' : '-->';
+  if (text.includes(close, 2)) return index;
+  const at = lines
+    .slice(index + 1, index + maxCommentLines)
+    .findIndex((line) => line.text.includes(close));
+  return index + 1 + at;
 }
 
 /**
@@ -74,8 +118,11 @@ export function isOwnInHead(head: readonly EntryLine[], at: number): boolean {
 /** The form of a line that may be the reader's; undefined for any other line. */
 function formOf(line: EntryLine): string | undefined {
   const { raw, text, labels, paper, level, mark } = line;
-  if (forms['comment']?.test(raw)) return 'comment';
-  if (level > 0 || paper !== undefined || line.isEmpty || isNames(line)) return undefined;
+  const form = formIn(raw);
+  if (form === 'comment') return form;
+  // A line below may only seem to underline it.
+  const isHeading = level > 0 && /[#<\d]/.test(raw.slice(0, mark));
+  if (isHeading || paper !== undefined || line.isEmpty || isNames(line)) return undefined;
   // A bare id, or a link that continues on the next line.
   if (isOpenLink(raw) || (raw.length < 60 && linkedTitleIn(raw, mark))) return undefined;
   // Lines of a table of contents, and those with a footnote, are the page's.
@@ -88,10 +135,30 @@ function formOf(line: EntryLine): string | undefined {
     const isInline = labels.length === 1 && from < raw.length;
     return isInline && (isOwn || /^rating $/i.test(words)) ? `label ${words}` : undefined;
   }
+  if (form === 'links') return form;
   // A title may be marked, too.
   const isTitle = /^\*\*|^__/.test(raw.slice(mark - 2, mark)) || startsWithTitle(text);
   if (isTitle || fieldNamed(text)) return undefined;
-  if (isRowOfLinks(raw)) return raw.includes('![') ? undefined : 'links';
-  const form = Object.keys(forms).find((name) => forms[name]?.test(raw));
+  if (isRowOfLinks(raw)) return raw.includes('![') ? undefined : 'other links';
   return form === 'item' ? `${form} ${raw.slice(0, 1)}` : form;
+}
+
+/** Whether only readers write such a line, or it is a list item or quote. */
+export function mayBeOwn(text: string): boolean {
+  return formIn(text) !== undefined || ownLabel.test(text);
+}
+
+/** Items and quotes of a page start with a capital or a link. */
+const navigation = /^(?:[-*+•] +|\d{1,3}[.)] +|> *)+(?:<|(?:\p{Lu}|!?\[(?![ xX]\] ))(?!.*[.?!]$))/u;
+
+/** Whether a list item above or below papers is one of the page, such as a link to its other parts. */
+export function isNavigation(text: string): boolean {
+  return navigation.test(text);
+}
+
+const linkedItem = /^(?:[-*+] +|> *)+!?\[(?![ xX]\] )/;
+
+/** Whether a list item or quote starts with a link. */
+export function isLinkedItem(text: string): boolean {
+  return linkedItem.test(text);
 }

@@ -7,7 +7,7 @@ import type { PlacedText } from '../lines/paragraphs';
 import { unescapedPage, unlinked, withoutPictures } from '../lines/markdown';
 import { box, isItem, isOwnForm } from '../lines/titleMarks';
 import type { Organization, PartialDate } from '../../model';
-import { dayIn, nearest, numberOf, readDateLine } from '../words/dates';
+import { nearest, numberOf, readDateLine } from '../words/dates';
 import type { Writable } from '../../base/data';
 import { siteLinkOf } from '../lines/pageLinks';
 import { readAuthors, readOrganization } from '../words/names';
@@ -51,15 +51,12 @@ const belowAbstract: readonly Sign[] = ['buttons', 'community', 'agent', 'citing
 /** Lines with a sign aren't longer, including a long title next to one. */
 const maxSignLength = 400;
 
-/** A line as a reader sees it. */
 interface PageLine {
-  /** Its index in the listing. */
   readonly at: number;
   readonly line: Line;
   readonly text: string;
   readonly sign: Sign | undefined;
   readonly votes: string | undefined;
-  /** The level of the heading; 0 when the line isn't one. */
   readonly level: number;
 }
 
@@ -114,7 +111,6 @@ function isAnyOf(line: PageLine | undefined, some: readonly Sign[]): boolean {
   return line?.sign !== undefined && some.includes(line.sign);
 }
 
-/** Reads the lines up to the next page. */
 function readPage(listing: ListingDraft, page: readonly PageLine[]): void {
   const has = (some: readonly Sign[]) => some.some((one) => signs.has(one));
   const signs = new Set(page.flatMap(({ sign }) => sign ?? []));
@@ -139,7 +135,7 @@ function readPage(listing: ListingDraft, page: readonly PageLine[]): void {
   const rest = below.slice(text.length);
   const buttons = takeWhile(rest, ({ sign }) => sign === 'buttons');
   const arxivId = idIn(above, page.slice(abstractAt));
-  listing.addHead(dayFetched(above.slice(0, idAt + 1)));
+  listing.addHead();
   listing.add(title.at, [...text, ...buttons].at(-1)?.at ?? page[abstractAt]?.at ?? 0, {
     title: title.passage,
     ...abstractIn(listing, text),
@@ -210,7 +206,6 @@ function titleIn({ lines }: ListingDraft, above: readonly PageLine[], hasId: boo
   return { at: first.at, passage: { ...passageOf(lines, first.at, last.at, { start }), text } };
 }
 
-/** The first line and those that continue it. */
 function joinedTo([first, ...rest]: readonly PageLine[]): readonly PageLine[] {
   return first ? [first, ...takeWhile(rest, ({ line }) => !line.afterBlank)] : [];
 }
@@ -247,27 +242,20 @@ function abstractIn(
   return passage ? { excerpt: { passage, kind: 'summary' } } : {};
 }
 
-/**
- * Whether a summary comes first without a label: a sentence or two on one line, separated from a longer
- * text or from wrapped lines.
- */
+/** Whether a summary comes first without a label: a sentence or two on one line, above a longer text. */
 function startsWithSummary([first, ...rest]: readonly PageLine[]): boolean {
   const [second] = rest;
   const length = first?.text.length ?? 0;
   if (!second || length < 80 || length > 400 || !/[.!?]$/.test(first?.text ?? '')) return false;
   if (joined(rest).length < 1.5 * length) return false;
-  const next = second.text.length;
-  const isBroken = rest.length > 2 && length > maxWrappedLength && next < maxWrappedLength;
-  return second.line.afterBlank || next > 2 * length || isBroken;
+  return second.line.afterBlank;
 }
 
-/** The text of some lines as one passage; undefined without lines. */
 function passageAt({ lines }: ListingDraft, some: readonly PageLine[]): PlacedText | undefined {
   const [first, last] = [some[0], some.at(-1)];
   return first && last && { ...passageOf(lines, first.at, last.at), text: joined(some) };
 }
 
-/** The parts between title and abstract. */
 function factsIn(page: readonly PageLine[], id: string | undefined): Partial<ListedPaper> {
   const facts: Writable<Partial<ListedPaper>> = {};
   let isSubmitter = false;
@@ -289,12 +277,6 @@ function factsIn(page: readonly PageLine[], id: string | undefined): Partial<Lis
   return facts;
 }
 
-/** The date on which a tool reports to have fetched the page. */
-function dayFetched(page: readonly PageLine[]): PartialDate | undefined {
-  const fetched = page.map(({ text }) => fetchedOn.exec(text)?.[1]);
-  return dayIn(fetched.find((day) => day !== undefined) ?? '');
-}
-
 /** The index where the reader's own part starts: with a heading below everything on the page. */
 function notesBelow(listing: ListingDraft, below: readonly PageLine[]): number {
   const start = below
@@ -309,13 +291,8 @@ function notesBelow(listing: ListingDraft, below: readonly PageLine[]): number {
 const nameMark = 'Paper page - ';
 const ownAddress = new RegExp(`(?:huggingface\\.co|hf\\.co)/papers/${arxivNumber}`, 'i');
 const ownId = new RegExp(`^(?:hf papers read |cite arxiv\\.org/abs/)${arxivNumber}`, 'i');
-/** The end of the line with the submitter. */
 const onDay = /on [A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?$/;
 const notThePaper = /^https?:\/\/(?:arxiv\.org\/pdf\/|huggingface\.co\/(?:login|join)\b)/;
-const fetchedOn = /^(?:accessed|fetched|captured|retrieved|timestamp|date)\b[^:]{0,10}: ?(.*)/i;
-
-/** The width at which tools wrap lines, if they do. */
-const maxWrappedLength = 110;
 
 const anyLink = /\[([^\][]*)\]\(([^()\s]+)(?: "[^"]*")?\)/g;
 const maxNameLength = 80;

@@ -9,7 +9,7 @@ import type { Line } from '../lines/lines';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { readAuthors, venueNamed } from '../words/names';
-import { mayBeOwn } from './formNotes';
+import { mayBeOwn } from './ownLines';
 import { listInForms, withoutBidi } from './forms';
 import type { FormLines, ListForm, PaperStart } from './forms';
 
@@ -22,20 +22,18 @@ const kind = /^(?:\\?\[(?:PDF|HTML|BOOK|B|BUCH|LIVRE|CITATION|C|DOC|PS|LIBRO)\\?
 const byline = /^(.{2,200}?)(?: [-–—] (.{1,200}?))?(?:,? ((?:19|20)\d\d))?$/u;
 /** All of it, as in a mail without addresses: `A Author - Venue, 2026`. */
 const wholeByline = /^\p{Lu}{1,3} \p{L}.{0,200} [-–—] .{0,200}(?:19|20)\d\d$/u;
-/** Maximum number of lines of a title. */
 const maxTitleLines = 5;
 
-const roles: ListForm['roles'] = [
-  [
-    'foot',
-    /^(?:this (?:message|alert) (?:was|is) (?:sent|brought) (?:by|to you by) google|this google scholar alert|cancel alert|list alerts|create alert|unsubscribe|to unsubscribe|update alert)/i,
-  ],
-  ['part', /^cites: /i],
-  [
-    'page',
-    /^(?:\[image: .*\]|<?https?:\/\/scholar\.google\.[a-z.]{2,6}\/(?:citations|scholar_share|scholar_alerts)\S*|save|twitter|facebook|linkedin|share|link|mail|e-?mail|speichern|enregistrer|google scholar(?: alerts?)?.*|.{0,120} - new (?:results|articles|citations|related research).*|new (?:articles|results|citations|related research).*|showing (?:most|less|top) .*|[-*_=]{3,}|(?:from|to|subject|date|reply-to|cc|sent):.*|sehen sie|see all recommendations.*|saved to.*|your library.*)$/i,
-  ],
-];
+/** Lines between a title and its address aren't of these. */
+const aroundTitles = {
+  part: 'cites: ',
+  page: String.raw`(?:\[image: .*\]|<?https?:\/\/scholar\.google\.[a-z.]{2,6}\/(?:citations|scholar_share|scholar_alerts)\S*|save|twitter|facebook|linkedin|share|link|mail|e-?mail|speichern|enregistrer|google scholar(?: alerts?)?.*|.{0,120} - new (?:results|articles|citations|related research).*|new (?:articles|results|citations|related research).*|showing (?:most|less|top) .*|[-*_=]{3,}|(?:from|to|subject|date|reply-to|cc|sent):.*|sehen sie|see all recommendations.*|saved to.*|your library.*)$`,
+};
+const ofPage = new RegExp(`^(?:${aroundTitles.part}|${aroundTitles.page})`, 'i');
+const roles: ListForm['roles'] = {
+  foot: 'this (?:message|alert) (?:was|is) (?:sent|brought) (?:by|to you by) google|this google scholar alert|cancel alert|list alerts|create alert|unsubscribe|to unsubscribe|update alert',
+  ...aroundTitles,
+};
 
 /** Only in a whole alert may titles be without addresses. */
 const ofWhole = /^this (?:message|alert) (?:was|is) sent by google scholar/i;
@@ -72,7 +70,7 @@ function paperAt(
   below: number | undefined,
 ): PaperStart | undefined {
   if (address === undefined || below === undefined) return undefined;
-  if (address > index && mayBeOwn(lines, index)) return undefined;
+  if (address > index && mayBeOwn(lines[index]?.text ?? '')) return undefined;
   const by = bylineOf(shown[below] ?? '');
   const title = titleAt(lines, index, address);
   if (!title || !by) return undefined;
@@ -97,23 +95,19 @@ function addressOf({ lines, shown }: FormLines, index: number): number | undefin
     const { text, afterBlank } = lines[at] ?? {};
     if (text === undefined) return undefined;
     if (scholar.test(text)) return at === index || addressLine.test(text) ? at : undefined;
-    if (isOfPage(shown[at]) || (at > index && afterBlank)) return undefined;
+    if (ofPage.test(shown[at] ?? '') || (at > index && afterBlank)) return undefined;
   }
   return undefined;
 }
 
 /** The line with the authors below a title without an address. */
 function bylineBelow({ lines, shown }: FormLines, index: number): number | undefined {
-  if (lines[index]?.afterBlank === false || isOfPage(shown[index])) return undefined;
+  if (lines[index]?.afterBlank === false || ofPage.test(shown[index] ?? '')) return undefined;
   for (let at = index + 1; at <= index + maxTitleLines; at += 1) {
     if (lines[at]?.afterBlank !== false) return undefined;
     if (wholeByline.test(shown[at] ?? '')) return at;
   }
   return undefined;
-}
-
-function isOfPage(text = ''): boolean {
-  return roles.some(([role, pattern]) => role !== 'foot' && pattern.test(text));
 }
 
 /** The title above its address or the authors, or linked to its address. */

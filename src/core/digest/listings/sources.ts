@@ -8,7 +8,6 @@ import { dayIn } from '../words/dates';
 
 /** What a source has of its own. */
 export interface ListSource {
-  /** Occurs in its first lines. */
   readonly trace: RegExp;
   /** What the text without a label about a paper is; missing when that is the reader's. */
   readonly body?: 'abstract' | 'summary';
@@ -33,7 +32,6 @@ export const sources: readonly ListSource[] = [
 
 /** What the pages about one paper of a site have of their own. */
 export interface PageSource {
-  /** Its address. */
   readonly host: RegExp;
   /**
    * Lines and headings of the page below the abstract: all others are the reader's. Missing when most of the

@@ -1,7 +1,6 @@
 import { shortestAbstract } from '../cards/cards';
-import type { Byline, Card, PageReading } from '../cards/cards';
+import type { Byline, PageReading } from '../cards/cards';
 import type { DigestText } from '../lines/digestText';
-import { boilerplateLines, headLines } from '../words/boilerplate';
 import { readOrigin } from './origin';
 import { splitPages, wrappedHeadAt } from './pages';
 import type { Page } from './pages';
@@ -37,11 +36,8 @@ export function isSitePage(
   const source = withoutFences(start);
   if (hasWholeHead(source)) return true;
   const pages = splitPages(source);
-  return isPage(
-    source,
-    pages,
-    pages.map((page) => readPage(source, page)),
-  );
+  const readings = pages.map((page) => readPage(source, page));
+  return isPage(source, pages, readings);
 }
 
 /** Lengths of the start that may have the head of a page. Most heads are short. */
@@ -69,31 +65,24 @@ function hasWholeHead(source: DigestLines): boolean {
   return false;
 }
 
-/**
- * The source without fenced code, where documentation may show a digest. A fence around the whole page
- * doesn't count.
- */
-function withoutFences(source: DigestLines): DigestLines {
-  const { lines, tokens, notes } = source;
-  const { to } = readOrigin(source);
+/** The source without fenced code, where documentation may show a digest, unless the fence is around the whole page. */
+function withoutFences({ lines, tokens, notes }: DigestLines): DigestLines {
+  const { to } = readOrigin({ lines, tokens, notes });
   let isFenced = false;
-  const isKept = lines.map(({ text }, index) => {
-    if (index < to) return true;
-    const isFence = text.startsWith('```');
+  const kept = lines.flatMap(({ text }, index) => {
+    const isFence = index >= to && text.startsWith('```');
     if (isFence) isFenced = !isFenced;
-    return !isFenced && !isFence;
+    return isFence || isFenced ? [] : [index];
   });
-  return {
-    lines: lines.filter((_, index) => isKept[index]),
-    tokens: tokens.filter((_, index) => isKept[index]),
-    notes,
-  };
+  if (kept.length === lines.length) return { lines, tokens, notes };
+  const keptOf = <T>(list: readonly T[]) => kept.flatMap((index) => list[index] ?? []);
+  return { lines: keptOf(lines), tokens: keptOf(tokens), notes };
 }
 
 /**
  * Whether the papers found make the text a page. With a line of its head, one paper with data specific to the
- * site is enough, or a text with only papers. Without one, at least half of the papers need a complete byline
- * and there may be little else, since a note may quote a single paper.
+ * site is enough. Without one, at least half of the papers need a complete byline and there may be little else, since
+ * a note may quote a single paper.
  */
 function isPage(
   source: DigestLines,
@@ -101,83 +90,55 @@ function isPage(
   readings: readonly PageReading[],
 ): boolean {
   const cards = readings.flatMap((reading) => reading.cards);
-  const unread = readings.flatMap((reading) => reading.unread);
-  const notes = countNotes(source);
-  const complete = cards.filter(
-    ({ abstract, byline }) =>
-      abstract.length > 0 && byline?.date && isOfPapersAlone(byline) && hasMark(source, byline),
-  ).length;
-  if (pages.some((page) => page.isOfSite) || hasHeadLine(source)) {
-    if (complete > 0 || cards.some(isOfSite)) return true;
-    if (isCutHead(source)) return true;
-    return cards.length > 0 && unread.length + notes === 0 && cards.every(isWhole(source));
-  }
+  const complete = cards.filter(({ abstract, byline }) => {
+    return abstract.length > 0 && byline?.date && isOfPapersAlone(source, byline);
+  }).length;
+  const areWhole = cards.every(
+    ({ abstract: [first] }) => first && paragraphLength(source, first) >= shortestAbstract,
+  );
+  const unread = readings.flatMap((reading) => reading.unread).length;
+  const isText = (at: number) => source.tokens[at]?.kind === 'text';
+  const ownLines = source.lines.filter(({ text }, at) => isText(at) && own.test(text));
+  const others = unread + ownLines.length + source.notes.filter(isOwn).length;
+  // Only the site's cards have an id or votes.
+  const isOfSite = cards.some(({ paper, votes }) => paper !== undefined || votes !== undefined);
+  if (pages.some((page) => page.isOfSite) || source.tokens.some((_, at) => isOfHead(source, at)))
+    return complete > 0 || isOfSite || (cards.length > 0 && others === 0 && areWhole);
   // The page's name and date are enough when there is also a byline.
   if (complete > 0 && pages.some(({ name, captureDate }) => name && captureDate)) return true;
   if (complete === 0 || complete * 2 < cards.length) return false;
-  if (complete > 1) return unread.length + notes <= complete;
+  if (complete > 1) return others <= complete;
   // A note may quote a byline that is a single line.
-  const isQuoted = cards.some(({ byline }) => byline?.first === byline?.last);
-  return unread.length + notes === 0 && (!isQuoted || cards.every(isWhole(source)));
+  return others === 0 && (areWhole || cards.every(({ byline }) => byline?.first !== byline?.last));
 }
 
-/** Whether any line occurs only in heads, whole or wrapped in a narrow window. */
-function hasHeadLine(source: DigestLines): boolean {
-  return source.tokens.some(
-    (token, index) =>
-      (token.kind === 'head' && token.page === undefined) || wrappedHeadAt(source, index) > 0,
-  );
-}
-
-/** Whether a card has an id or votes, which only the site's cards have. */
-function isOfSite({ paper, votes }: Card): boolean {
-  return paper !== undefined || votes !== undefined;
-}
-
-function isWhole(source: DigestLines): (card: Card) => boolean {
-  return ({ abstract: [abstract] }) =>
-    abstract !== undefined && paragraphLength(source, abstract) >= shortestAbstract;
-}
-
-/** Whether a text is an incomplete head: only lines of a head, the last one truncated. */
-function isCutHead({ lines, tokens, notes }: DigestLines): boolean {
-  if (notes.some(isSentence)) return false;
-  return lines.every(({ text }, index) => {
-    if (tokens[index]?.kind !== 'text') return true;
-    const cut = text.toLowerCase();
-    const isLast = index === lines.length - 1;
-    return isLast && [...headLines, ...boilerplateLines].some((line) => line.startsWith(cut));
-  });
+/** Whether a line occurs only in heads, whole or wrapped in a narrow window. */
+function isOfHead(source: DigestLines, at: number): boolean {
+  const token = source.tokens[at];
+  return (token?.kind === 'head' && token.page === undefined) || wrappedHeadAt(source, at) > 0;
 }
 
 /**
- * Whether a byline has a form that only occurs on pages of papers. `Jane Doe · Jan 4, 2026` occurs below
- * articles of any kind.
+ * Whether a byline has a form that only occurs on pages of papers: with separators, which other lists of papers lack,
+ * but not as in `Jane Doe · Jan 4, 2026`, which occurs below articles of any kind.
  */
-function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
+function isOfPapersAlone(
+  { tokens }: DigestLines,
+  { first, last, raw, authorCount }: Byline,
+): boolean {
   if (raw === undefined) return false;
   const day = raw.slice(raw.lastIndexOf(' · ') + 3);
-  return authorCount !== undefined || !raw.includes(' · ') || withoutPublished(day) !== day;
-}
-
-/** Whether a byline has the separators of the page, which other lists of papers lack. */
-function hasMark({ tokens }: DigestLines, { first, last }: Byline): boolean {
+  const isOne = authorCount === undefined && raw.includes(' · ');
+  if (isOne && withoutPublished(day) === day) return false;
   return tokens.slice(first, last + 1).some((token) => {
     if (token.kind === 'authors' || token.kind === 'date') return token.marked;
     return token.kind === 'separator' || token.kind === 'byline';
   });
 }
 
-/** Lines that show a reader's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
-function countNotes({ lines, tokens, notes }: DigestLines): number {
-  const own = lines.filter(({ text }, index) => tokens[index]?.kind === 'text' && isOwn(text));
-  return own.length + notes.filter((note) => isOwn(note.line.text) || isSentence(note)).length;
-}
+/** A reader's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
+const own = /^(?:> |\||```|- \[|#|!\[|\d{1,6}\. |<!--|---)/;
 
-function isOwn(text: string): boolean {
-  return /^(?:> |\||```|- \[|#|!\[|\d{1,6}\. |<!--|---)/.test(text);
-}
-
-function isSentence({ line }: ReaderNote): boolean {
-  return /[.!?]$/.test(line.text);
+function isOwn({ line: { text } }: ReaderNote): boolean {
+  return own.test(text) || /[.!?]$/.test(text);
 }

@@ -1,5 +1,5 @@
 import type { PartialDate } from '../../model';
-import { daysInto, isDay, isLeapYear, nearest } from '../words/dates';
+import { daysInto, isDay, nearest } from '../words/dates';
 import type { WholeDate } from '../words/dates';
 import type { EntryDraft } from '../cards/entries';
 import type { Page } from './pages';
@@ -13,8 +13,7 @@ import type { Page } from './pages';
  *
  * Completed dates have `yearInferred`; the capture date has it only when its year comes from the papers.
  *
- * @param years undefined when all dates have their year: then only the file's name determines the capture
- * year
+ * @param years undefined when all dates have their year: then only the file's name determines the capture year
  */
 export function completeYears(
   entries: readonly EntryDraft[],
@@ -25,7 +24,11 @@ export function completeYears(
   const captureDate = confirmedCapture(entries, captured, name, years?.newest);
   const year = captureDate?.year;
   if (!years || year === undefined) return captureDate;
-  for (const entry of entries) if (entry.date) entry.date = withYear(entry.date, year);
+  for (const entry of entries) {
+    const { date } = entry;
+    if (!date?.month || !date.day || date.year !== undefined) continue;
+    if (isDay(year, date.month, date.day)) entry.date = { ...date, year, yearInferred: true };
+  }
   return captureDate;
 }
 
@@ -37,54 +40,33 @@ function confirmedCapture(
 ): PartialDate | undefined {
   if (captured?.year !== undefined) return captured;
   // A file name older than a paper on the page refers to something else.
-  if (name && !(newest !== undefined && name.year < newest)) {
-    return captured ? nearest(captured, name) : name;
-  }
+  if (name && name.year >= (newest ?? 0)) return captured ? nearest(captured, name) : name;
   // Without a day, only a paper whose date omits the year tells that the page was saved in a later one.
-  const isTold = captured ?? entries.some(({ date }) => date && date.year === undefined);
-  if (newest === undefined || !isTold) return captured;
-  const needsLeapYear = isLeapDay(captured) || entries.some(({ date }) => isLeapDay(date));
+  const undated = entries.flatMap(({ date }) => (date && date.year === undefined ? [date] : []));
+  if (newest === undefined || !(captured ?? undated[0])) return captured;
   let year = newest + 1;
-  while (needsLeapYear && !isLeapYear(year)) year += 1;
+  const hasAll = () =>
+    [captured, ...undated].every((date) => isDay(year, date?.month ?? 1, date?.day ?? 1));
+  while (!hasAll() && year < newest + 8) year += 1;
   return { ...captured, year, yearInferred: true };
 }
 
 /**
  * The date on which a page was saved, as far as it is known without the papers: the date in its address; else
- * the date in its head, in a year that its links or the saving tool suggest; else the date that the tool
- * wrote.
+ * the date in its head, in a year that its links or the saving tool suggest; else the date that the tool wrote.
  */
 export function capturedOn({ captureDate, listed, near, saved }: Page): PartialDate | undefined {
   if (listed?.kind === 'day') return listed.end;
-  if (captureDate && captureDate.year === undefined) {
-    if (near?.year !== undefined) return nearest(captureDate, { ...near, year: near.year });
-    return saved ? latestBefore(captureDate, saved) : captureDate;
-  }
-  if (captureDate) return captureDate;
-  return saved ?? listed?.end;
-}
-
-/** The page's date in the last year in which it isn't after the date of saving. */
-function latestBefore(page: PartialDate, saved: WholeDate): PartialDate {
-  // Time zones may make it one day later.
-  let year = daysInto(page) > daysInto(saved) + 1.5 ? saved.year - 1 : saved.year;
-  while (!isDay(year, page.month ?? 1, page.day ?? 1)) year -= 1;
-  return { ...page, year };
+  if (!captureDate) return saved ?? listed?.end;
+  if (captureDate.year !== undefined) return captureDate;
+  if (near?.year !== undefined) return nearest(captureDate, { ...near, year: near.year });
+  if (!saved) return captureDate;
+  // A page is saved after its date, which time zones may make one day later.
+  const isEarlier = daysInto(captureDate) > daysInto(saved) + 1.5;
+  return { ...captureDate, year: saved.year - Number(isEarlier) };
 }
 
 /** The newest year in the dates of papers; undefined when there is none. */
-export function newestYear(entries: Iterable<EntryDraft>): number | undefined {
-  let newest: number | undefined;
-  for (const { date } of entries) newest = Math.max(date?.year ?? 0, newest ?? 0) || undefined;
-  return newest;
-}
-
-function isLeapDay(date: PartialDate | undefined): boolean {
-  return date !== undefined && date.year === undefined && date.month === 2 && date.day === 29;
-}
-
-function withYear(date: PartialDate, year: number): PartialDate {
-  const { month, day } = date;
-  if (month === undefined || day === undefined || date.year !== undefined) return date;
-  return isDay(year, month, day) ? { year, month, day, yearInferred: true } : date;
+export function newestYear(entries: readonly EntryDraft[]): number | undefined {
+  return entries.reduce((newest, { date }) => Math.max(newest, date?.year ?? 0), 0) || undefined;
 }

@@ -76,10 +76,10 @@ export class CodeFinder {
     }
     const suffix = declarations.get(name);
     if (suffix === undefined) return;
-    const found = /^\s*(?:\[([^[\]\r\n]*)\]\s*)?\{([^{}\r\n]*)\}/.exec(
+    const found = /^\s*(?:\[([^[\]\r\n]+)\]\s*)?\{([^{}\r\n]*)\}/.exec(
       this.text.slice(end, end + 200),
     );
-    if (found) this.#environments.add(found[1] || `${found[2] ?? ''}${suffix}`);
+    if (found) this.#environments.add(found[1] ?? `${found[2] ?? ''}${suffix}`);
   }
 
   /** The end of the text from `start` that a conditional before it skips. */

@@ -1,6 +1,7 @@
 import { readArguments } from './arguments';
 import { citeCommand, isStandard } from './commands';
 import type { CiteCommand, CiteKind } from './commands';
+import { formulaEffectOf } from './formulas';
 import type { LatexScan } from './scan';
 
 /** Commands by their names: those of the document, then those of packages. */
@@ -40,10 +41,13 @@ function forAll(names: string, value: keyof typeof heads): [string, keyof typeof
 
 /** Longer bodies don't just cite. */
 const maxBodyTokens = 200;
+/** Nor do they begin a formula. */
+const maxFormula = 200;
 
 /** The commands that a document defines, as far as its tokens were read. */
 export class OwnCommands {
   readonly #own = new Map<string, CiteCommand | undefined>();
+  readonly #formulas = new Map<string, 'begin' | 'end'>();
   readonly #standard = new Map<string, CiteCommand | undefined>();
 
   constructor(readonly scan: LatexScan) {}
@@ -77,12 +81,26 @@ export class OwnCommands {
     let body = index;
     while ((tokens[body]?.start ?? Infinity) < bodyStart) body++;
     if (tokens[body]?.start !== bodyStart) return;
+    this.#readFormula(name, body);
     const command =
       form === 'alias'
         ? this.lookup(tokens[body]?.name ?? '')
         : this.#inBody(body, argumentsOf(form, head[3] ?? '', head[4]));
     if (command) this.#own.set(name, { ...command, isOwn: true });
     else if (isOutside && !isStandard(name)) this.#own.set(name, undefined);
+  }
+
+  /** Whether an own command begins or ends a formula. */
+  formulaEffect(name: string): 'begin' | 'end' | undefined {
+    return this.#formulas.get(name);
+  }
+
+  #readFormula(name: string, open: number): void {
+    const { text, tokens } = this.scan;
+    const [start, end] = [tokens[open], tokens[tokens[open]?.close ?? open]];
+    if (start?.kind !== '{' || !end || end.end - start.start > maxFormula) return;
+    const effect = formulaEffectOf(text.slice(start.end, end.start));
+    if (effect) this.#formulas.set(name, effect);
   }
 
   /** What a command with this body and these arguments cites. */

@@ -134,13 +134,13 @@ function intoGroup(
 
 /** Cites in a place of its own, with the spaces that it needs. */
 function writeNew(
-  { scan, usage }: Target,
+  { scan, found, usage }: Target,
   from: number,
   end: number,
   keys: readonly string[],
 ): Change | undefined {
   const { text } = scan;
-  if (!isTypeset(scan, from)) return undefined;
+  if (!isTypeset(scan, from, found.own)) return undefined;
   const citation = `${usage.command}{${keys.join(usage.separator)}}`;
   const after = alphanumericAt(text, end) > 0 ? ' ' : '';
   // A space after a word becomes the one that the document has before citations.

@@ -1,4 +1,4 @@
-import type { CitationCluster, CitationItem, CitationMode } from '../../citation/pandoc/parse';
+import type { CitationCluster, CitationItem } from '../../citation/pandoc/parse';
 import { prefixOf, suffixOf } from '../../citation/pandoc/parse';
 import type { KeyMention } from '../../citation/pandoc/mentions';
 import { comparePositions } from '../../model';
@@ -6,21 +6,12 @@ import { LineMap } from '../../text/lineMap';
 import type { ParsedCitations } from '../documentLanguage';
 import { findCitations } from './citations';
 import type { LatexCitation } from './citations';
-import type { CiteKind } from './commands';
 import { scanLatex } from './scan';
 
 /** Whether a text may cite, or define a command that does. Most don't, and needn't be scanned. */
 export function mayCiteInLatex(text: string): boolean {
   return /cite|Cite|bibentry|bibitem|cquote/.test(text);
 }
-
-const modes: Readonly<Record<CiteKind, CitationMode>> = {
-  normal: 'normal',
-  'in-text': 'in-text',
-  part: 'normal',
-  nocite: 'normal',
-  definition: 'normal',
-};
 
 /** What a LaTeX text cites. Takes time linear in the text. */
 export function parseLatex(text: string): ParsedCitations {
@@ -59,8 +50,8 @@ function itemsOf(
   text: string,
   lines: LineMap,
 ): CitationItem[] {
-  const mode =
-    /year/.test(name) && command.kind === 'part' ? 'suppress-author' : modes[command.kind];
+  const isYear = command.kind === 'part' && name.includes('year');
+  const mode = isYear ? 'suppress-author' : command.kind === 'in-text' ? 'in-text' : 'normal';
   return groups.flatMap(({ keys, prenote, postnote }) =>
     keys.map(({ key, start, end }, index): CitationItem => {
       const range = lines.range(start, end);

@@ -1,19 +1,23 @@
+import { countBefore } from '../../base/sortedList';
+import type { OwnCommands } from './definitions';
+import { isFormula } from './formulas';
 import { environmentName } from './scan';
 import type { LatexScan, LatexToken } from './scan';
 
-const mathEnvironment =
-  /^(?:math|displaymath|(?:xx?|fl)?align(?:at)?|equation|gather|multline|eqnarray|dmath|dgroup|IEEEeqnarray)\*?$/;
+const heading = /^(?:part|chapter|(?:sub){0,2}section|paragraph)$/;
 const listEnvironment =
   /^(?:itemize|enumerate|description|compactitem|compactenum|thebibliography)\*?$/;
-/** Environments whose end must be alone on its line. */
-const endsAlone = /\\end\{(?:frame|comment)\}[ \t]*$/;
+/** Commands of tables, before which nothing can be in a row or cell. */
+const startsCell =
+  /^(?:hline|cline|(?:top|mid|cmid|bottom)rule|multicolumn|endhead|endfoot|noalign)$/;
 /** Commands whose argument is text in math. */
 const textInMath = /^(?:text[a-z]*|[mhf]box|intertext|shortintertext|tag|footnote|parbox)$/;
 /** Commands in the preamble whose arguments are typeset later. */
 const textInPreamble =
   /^(?:(?:sub)?title|author|thanks|abstract|date|institute|affiliation|keywords|dedication)$/;
 
-/** Commands whose arguments aren't typeset: all of them, or the first one only. */
+type PlainArguments = 'all' | 'first' | 'later';
+/** Commands whose arguments aren't typeset: all of them, the first one in braces, or those after it. */
 const plainArguments = new Map([
   ...forAll(
     'all',
@@ -25,10 +29,11 @@ const plainArguments = new Map([
     qty unit tikzset pgfplotsset usetikzlibrary lstset setcitestyle citestyle setminted printbibliography includeonly
     hyphenation ifthenelse ensuremath`,
   ),
+  ...forAll('later', 'texorpdfstring'),
   ...forAll('first', 'hyperlink hypertarget textcolor colorbox hyperref end bibitem'),
 ]);
 
-function forAll(value: 'all' | 'first', names: string): [string, 'all' | 'first'][] {
+function forAll(value: PlainArguments, names: string): [string, PlainArguments][] {
   return names.split(/\s+/).map((name) => [name, value]);
 }
 
@@ -51,18 +56,38 @@ interface Frame {
 }
 
 /** Whether LaTeX typesets text at an offset, so that a citation can be there. Takes time linear in the text. */
-export function isTypeset(scan: LatexScan, offset: number): boolean {
+export function isTypeset(scan: LatexScan, offset: number, own: OwnCommands): boolean {
   const { text, tokens } = scan;
-  const begin = tokens.find(
-    ({ name, end }) => name === 'begin' && environmentName(text, end) === 'document',
-  );
-  const walk = new Walk(text);
+  const walk = new Walk(text, own);
+  let next: LatexToken | undefined;
   for (const [index, token] of tokens.entries()) {
     if (contains(token, offset)) return false;
+    next = token;
     if (token.end > offset) break;
     walk.step(token, index);
   }
-  return walk.isText(offset, begin !== undefined && begin.start >= offset);
+  const isNext = next && next.start >= offset && text.slice(offset, next.start).trim() === '';
+  if ((isNext && startsCell.test(next?.name ?? '')) || followsEnd(scan, offset)) return false;
+  return walk.isText(offset, isInPreamble(scan, offset));
+}
+
+/** Whether an offset is before `\begin{document}`, or in a file that only loads packages. */
+function isInPreamble({ text, tokens }: LatexScan, offset: number): boolean {
+  let loadsPackages = false;
+  for (const { name, start, end } of tokens) {
+    if (name === 'begin' && environmentName(text, end) === 'document') return start >= offset;
+    loadsPackages ||= name === 'usepackage' || name === 'RequirePackage';
+  }
+  return loadsPackages;
+}
+
+/** Whether an offset is after the end of code, or of a frame with code, which must be alone on its line. */
+function followsEnd({ text, tokens }: LatexScan, offset: number): boolean {
+  const count = countBefore(tokens, ({ end }) => end <= offset);
+  const [before, command, brace] = [tokens[count - 4], tokens[count - 3], tokens[count - 1]];
+  if (command?.name !== 'end' || !brace || !/^[ \t]*$/.test(text.slice(brace.end, offset)))
+    return false;
+  return before?.kind === 'code' || environmentName(text, command.end) === 'frame';
 }
 
 /** Whether text at an offset would be inside a token that isn't typeset. */
@@ -83,7 +108,10 @@ class Walk {
   /** The end of the last token. */
   #end = 0;
 
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly own: OwnCommands,
+  ) {}
 
   step(token: LatexToken, index: number): void {
     if (!this.#followsHead(token.start)) this.#head = undefined;
@@ -108,11 +136,7 @@ class Walk {
       /^\s*[{[]/.test(this.text.slice(offset, offset + 20))
     )
       return false;
-    if (
-      this.#lists.at(-1) === false ||
-      endsAlone.test(this.text.slice(Math.max(0, offset - 100), offset))
-    )
-      return false;
+    if (this.#lists.at(-1) === false) return false;
     const heads = this.#frames.map(({ head }) => head?.name ?? '');
     if (isPreamble && !heads.some((name) => textInPreamble.test(name))) return false;
     return this.#math === '' && this.#frames.every(isTypesetArgument);
@@ -147,16 +171,18 @@ class Walk {
 
   #command({ name, end }: LatexToken): void {
     this.#head = { name, count: 0 };
-    if (name === '(' || name === '[') this.#math = 'env';
-    else if (name === ')' || name === ']') this.#math = '';
+    const own = this.own.formulaEffect(name);
+    if (name === '(' || name === '[' || own === 'begin') this.#math = 'env';
+    // A formula that is still open at a heading lacks its end.
+    else if (name === ')' || name === ']' || own === 'end' || heading.test(name)) this.#math = '';
     else if (name === 'begin' || name === 'end') {
       const environment = environmentName(this.text, end);
-      if (mathEnvironment.test(environment)) this.#math = name === 'begin' ? 'env' : '';
+      if (isFormula(environment)) this.#math = name === 'begin' ? 'env' : '';
       else if (listEnvironment.test(environment)) {
         if (name === 'begin') this.#lists.push(false);
         else this.#lists.pop();
       }
-    } else if (/item$/.test(name) && this.#lists.length > 0)
+    } else if (name.endsWith('item') && this.#lists.length > 0)
       this.#lists[this.#lists.length - 1] = true;
   }
 
@@ -176,5 +202,5 @@ function isTypesetArgument({ head, isBracket }: Frame): boolean {
   if (!head) return true;
   if (head.name === 'begin') return isBracket;
   const plain = plainArguments.get(head.name);
-  return plain === undefined || (plain === 'first' && head.count > 0);
+  return plain === undefined || plain === (head.count > 0 ? 'first' : 'later');
 }

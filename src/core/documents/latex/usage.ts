@@ -47,11 +47,9 @@ export function usageOf(
   kind: NewKind,
 ): LatexUsage {
   const used = citations.filter((each) => isModel(each, kind));
-  const name = mostFrequent(
-    used.map(({ name, command }) => (command.isOwn ? name : plainName(name))),
-  );
+  const name = mostFrequent(used.map(nameOf));
   const command = name ?? families[familyOf(scan, citations)][kind];
-  const alike = used.filter((each) => each.command.isOwn || plainName(each.name) === command);
+  const alike = used.filter((each) => nameOf(each) === command);
   const separator = mostFrequent(citations.flatMap((each) => separators(scan.text, each)));
   const before = mostFrequent(alike.flatMap(({ start }) => joint(scan.text, start)));
   return {
@@ -66,6 +64,11 @@ export function usageOf(
 function isModel({ command, groups }: LatexCitation, kind: NewKind): boolean {
   if (command.kind !== kind || groups.every(({ keys }) => keys.length === 0)) return false;
   return !command.isOwn || (!command.isSingle && command.args.replace(/[^klm]/g, '') === 'k');
+}
+
+/** The command for another citation like this one. */
+function nameOf({ name, command }: LatexCitation): string {
+  return command.isOwn ? name : plainName(name);
 }
 
 function mostFrequent<T>(values: readonly T[]): T | undefined {

@@ -24,5 +24,5 @@ export function wordsInLatex(passage: string): string {
       skip(start, hasArgument ? (readArguments(scan, index, '*[[m')?.end ?? end) : end);
     }
   }
-  return convertLatex([...parts, passage.slice(from)].join(''));
+  return convertLatex([...parts, passage.slice(from)].join('').replace(/~/g, ' '));
 }

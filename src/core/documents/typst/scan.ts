@@ -12,19 +12,22 @@ const codeMark =
   /\/[/*]|["`$[\](){}<,;:]|\.?[\p{XID_Start}_][\p{XID_Continue}_-]*|[\n\v\f\r\u0085\u2028\u2029]/gu;
 const statements = /^(?:let|set|show|import|include|return)$/;
 const bodies = /^(?:if|for|while)$/;
-const closers: Readonly<Record<string, FrameKind>> = { ')': 'group', '}': 'block', ']': 'markup' };
+const closers = { ')': 'group', '}': 'block', ']': 'markup' } as const;
 
 /**
  * What a Typst document has for citing. Takes time linear in the text.
  * @param position an offset whose token is wanted
+ * @param onText gets all text in markup
  */
-export function scanTypst(text: string, position = -1): Findings {
-  return new Scanner(text, position).findings;
+export function scanTypst(text: string, position = -1, onText?: (part: string) => void): Findings {
+  return new Scanner(text, position, onText).findings;
 }
 
 class Scanner {
   readonly findings: Findings;
-  readonly #stack: Frame[] = [{ kind: 'markup', depth: 0 }];
+  #top: Frame = { kind: 'markup', depth: 0 };
+  /** The frames around it. */
+  readonly #outer: Frame[] = [];
   /** How many frames of a kind are open. */
   readonly #open = { markup: 0, math: 0, group: 0, block: 0, statement: 0, header: 0 };
   /** The name, perhaps with fields, that was read last in code. */
@@ -35,25 +38,28 @@ class Scanner {
   constructor(
     readonly text: string,
     readonly position: number,
+    readonly onText?: (part: string) => void,
   ) {
     this.findings = new Findings(text);
     let at = text.startsWith('#!') ? this.#token(-1, syntax.lineEndFrom(text, 0), true) : 0;
     while (at < text.length) {
-      const frame = this.#stack.at(-1) as Frame;
+      const frame = this.#top;
       if (frame.kind === 'markup') at = this.#markup(at, frame);
       else at = frame.kind === 'math' ? this.#math(at, frame) : this.#code(at, frame);
     }
-    this.findings.isComplete = this.#stack.length === 1;
-    while (this.#stack.length > 1) this.#pop(text.length);
+    this.findings.isComplete = this.#outer.length === 0;
+    while (this.#outer.length > 0) this.#pop(text.length);
     this.findings.finish();
   }
 
   #markup(from: number, frame: Frame): number {
     const mark = syntax.matchFrom(markupMark, this.text, from);
-    if (!mark) return this.text.length;
-    const at = mark.index;
+    const at = mark?.index ?? this.text.length;
+    this.onText?.(this.text.slice(from, at));
+    if (!mark) return at;
     switch (mark[0]) {
       case '\\':
+        this.onText?.(this.text.charAt(at + 1));
         return this.#token(at, syntax.escapeEnd(this.text, at));
       case '#':
         return this.#expression(at + 1, at);
@@ -63,7 +69,7 @@ class Scanner {
         frame.depth++;
         return at + 1;
       case ']':
-        if (frame.depth === 0 && this.#stack.length > 1) return this.#pop(at + 1);
+        if (frame.depth === 0 && this.#outer.length > 0) return this.#pop(at + 1);
         frame.depth = Math.max(0, frame.depth - 1);
         return at + 1;
       case '<':
@@ -176,7 +182,7 @@ class Scanner {
         return this.#push({ kind: 'math', depth: 0, start: at }, end);
       case '"': {
         const close = syntax.stringEnd(this.text, at);
-        this.findings.string(frame, this.#stack.at(-2), at, close);
+        this.findings.string(frame, this.#outer.at(-1), at, close);
         return close;
       }
       case '<': {
@@ -242,8 +248,8 @@ class Scanner {
   }
 
   /** Code in which brackets don't match ends with the frame that the bracket closes. */
-  #close(bracket: string, at: number, frame: Frame): number {
-    const kind = closers[bracket] as FrameKind;
+  #close(bracket: keyof typeof closers, at: number, frame: Frame): number {
+    const kind = closers[bracket];
     if (frame.kind === kind) return this.#pop(at + 1);
     if (this.#open[kind] === 0) return at + 1;
     this.#pop(at);
@@ -251,24 +257,26 @@ class Scanner {
   }
 
   #push(frame: Frame, at: number): number {
-    const outer = this.#stack.at(-1)?.bound;
+    const outer = this.#top.bound;
     this.#open[frame.kind]++;
-    this.#stack.push({ ...frame, bound: outer, outerBound: outer, contentStart: at });
+    this.#outer.push(this.#top);
+    this.#top = { ...frame, bound: outer, outerBound: outer, contentStart: at };
     return at;
   }
 
   #pop(end: number): number {
-    const frame = this.#stack.pop() as Frame;
+    const frame = this.#top;
+    this.#top = this.#outer.pop() ?? frame;
     this.#open[frame.kind]--;
     this.#closed = end;
-    this.findings.close(frame, this.#stack.at(-1), end);
+    this.findings.close(frame, this.#top, end);
     if (frame.isBody) return this.#afterBody(end);
     return frame.isChained ? this.#chain(frame.start ?? end, end, end) : end;
   }
 
   #afterBody(end: number): number {
     const other = syntax.matchFrom(/[ \t]*else(?![\p{XID_Continue}_-])/uy, this.text, end);
-    if (other && this.#stack.at(-1)?.keyword === 'if') return end + other[0].length;
+    if (other && this.#top.keyword === 'if') return end + other[0].length;
     return this.#pop(end);
   }
 

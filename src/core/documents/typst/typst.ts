@@ -9,10 +9,12 @@ import { declareInTypst, typstNames } from './names';
 import { typstPrefixAt } from './prefix';
 import { renameInTypst } from './rename';
 import { scanTypst } from './scan';
+import { wordsInTypst } from './words';
 import { typstReference, writeCitation } from './write';
 
 export const typstLanguage: DocumentLanguage = {
   id: 'typst',
+  readsHayagriva: true,
   mayMention: mayCiteInTypst,
   parse: parseTypst,
   prefixAt: typstPrefixAt,
@@ -22,4 +24,5 @@ export const typstLanguage: DocumentLanguage = {
   names: typstNames,
   declare: declareInTypst,
   reference: typstReference,
+  words: wordsInTypst,
 };

@@ -111,15 +111,15 @@ export async function tryTextNow(uri: vscode.Uri): Promise<string | undefined> {
   return openDocument(uri)?.getText() ?? tryReadText(uri);
 }
 
-/** Caches the result of `compute` for each version of a document. */
-export function perVersion<T>(
-  compute: (document: vscode.TextDocument) => T,
-): (document: vscode.TextDocument) => T {
-  const known = new WeakMap<vscode.TextDocument, { readonly version: number; readonly value: T }>();
+/** Caches the result of `compute` for each version of a document, or for a text that doesn't change. */
+export function perVersion<T, D extends { readonly version?: number } = vscode.TextDocument>(
+  compute: (document: D) => T,
+): (document: D) => T {
+  const known = new WeakMap<D, { readonly version: number | undefined; readonly value: T }>();
   return (document) => {
     const { version } = document;
     let now = known.get(document);
-    if (now?.version !== version) {
+    if (!now || now.version !== version) {
       now = { version, value: compute(document) };
       known.set(document, now);
     }

@@ -32,6 +32,7 @@ const withNew = (format: WritableFormat) => (text: string) => {
 testTables('tables/bibliography/append.json', {
   bibtex: withNew('bibtex'),
   cslJson: withNew('cslJson'),
+  hayagriva: withNew('hayagriva'),
   'isEntryKey in BibTeX': (key: string) => isEntryKey(key, 'bibtex'),
   'isEmptyBibliography in BibTeX': (text: string) => isEmptyBibliography(text, 'bibtex'),
   'isEmptyBibliography in CSL-JSON': (text: string) => isEmptyBibliography(text, 'cslJson'),

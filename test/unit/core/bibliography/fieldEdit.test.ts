@@ -17,6 +17,7 @@ describe('Setting a field of an entry', () => {
   testTables('tables/bibliography/setField.json', {
     'in BibTeX': edited('bibtex'),
     'in CSL-JSON': edited('cslJson'),
+    'in Hayagriva': edited('hayagriva'),
   });
 });
 

@@ -9,7 +9,9 @@ const repeated = (count: number, entry: (i: number) => string, separator = '') =
   Array.from({ length: count }, (_, i) => entry(i)).join(separator);
 
 /** Bibliographies with a number of entries, whose keys are `k0`, `k1` and so on. */
-const texts: Readonly<Record<Exclude<BibliographyFormat, 'cslYaml'>, (count: number) => string>> = {
+const texts: Readonly<
+  Record<Exclude<BibliographyFormat, 'cslYaml' | 'hayagriva'>, (count: number) => string>
+> = {
   bibtex: (count) => repeated(count, (i) => `@misc{k${i},\n  title = {Title ${i}}\n}\n`),
   cslJson: (count) =>
     `[${repeated(count, (i) => `{"type":"book","id":"k${i}","title":"Title ${i}"}`, ',\n')}]`,

@@ -16,7 +16,7 @@ import { valuesOf } from '../../support/valuesOf';
 const formats: readonly (readonly [ending: RegExp, format: BibliographyFormat])[] = [
   [/\.bib$/, 'bibtex'],
   [/\.json$/, 'cslJson'],
-  [/\.(?:yaml|md)$/, 'cslYaml'],
+  [/\.(?:ya?ml|md)$/, 'cslYaml'],
   [/\.ris$/, 'ris'],
 ];
 

@@ -30,6 +30,9 @@ const texts = [
   ...['', '[]', '[\n]\n', '[{"id": "old"}]', '[\n\t{\n\t\t"id": "old"\n\t}\n]\n'].map(
     (text) => [text, 'cslJson'] as const,
   ),
+  ...['', 'old:\n  type: book\n  title: Old\n', 'old: {type: book, title: Old}\n\n'].map(
+    (text) => [text, 'hayagriva'] as const,
+  ),
   ['[\r\n  {\r\n    "id": "old"\r\n  }\r\n]\r\n', 'cslJson'] as const,
 ];
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { latexLanguage } from '../../../../src/core/documents/latex/latexLanguage';
+import type { ReferencePiece } from '../../../../src/core/references/pieces';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import { documentNames, recordedKeys } from '../../../support/recordLatex';
 import { testTables } from '../../support/cases';
@@ -117,10 +118,10 @@ describe('LaTeX', () => {
         ]
       );
     },
-    names: latexLanguage.names,
+    names: (text: string) => latexLanguage.names(text),
     declare: (text: string) => edited(text, latexLanguage.declare(text, 'refs.bib')),
     format: (text: string) => latexLanguage.format(papers, { style: 'pandoc' }, text),
-    reference: latexLanguage.reference,
+    reference: (pieces: readonly ReferencePiece[]) => latexLanguage.reference(pieces),
     words: (text: string) => latexLanguage.words?.(text),
   });
 
