@@ -8,7 +8,7 @@ const heading = /^(?:part|chapter|(?:sub){0,2}section|paragraph)$/;
 const listEnvironment =
   /^(?:itemize|enumerate|description|compactitem|compactenum|thebibliography)\*?$/;
 /** The name of a file without braces, or before it. */
-const bareInput = /\\input[ \t]+[^\s{}]*$/;
+const bareInput = /\\input(?:[ \t]+[^\s{}]*)?$/;
 /** Commands of tables, before which nothing can be in a row or cell. */
 const startsCell =
   /^(?:hline|cline|(?:top|mid|cmid|bottom)rule|multicolumn|endhead|endfoot|noalign)$/;
