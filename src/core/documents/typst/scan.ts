@@ -11,6 +11,7 @@ const mathMark = /[\\"$#]|\/[/*]/g;
 const codeMark =
   /\/[/*]|["`$[\](){}<,;:]|\.?[\p{XID_Start}_][\p{XID_Continue}_-]*|[\n\v\f\r\u0085\u2028\u2029]/gu;
 const statements = /^(?:let|set|show|import|include|return)$/;
+const contextWords = /(?:context(?![\p{XID_Continue}_-])[ \t]*)+/uy;
 const bodies = /^(?:if|for|while)$/;
 const closers = { ')': 'group', '}': 'block', ']': 'markup' } as const;
 
@@ -116,7 +117,9 @@ class Scanner {
   }
 
   /** The start of code in markup or math, after its `#`. */
-  #expression(at: number, hash: number): number {
+  #expression(from: number, hash: number): number {
+    const at = from + (syntax.matchFrom(contextWords, this.text, from)?.[0].length ?? 0);
+    if (at > from) this.#token(hash, at);
     const end = syntax.identifierEnd(this.text, at);
     const name = this.text.slice(at, end);
     if (statements.test(name)) {
@@ -124,10 +127,6 @@ class Scanner {
     }
     if (bodies.test(name)) {
       return this.#push({ kind: 'header', depth: 0, keyword: name }, this.#token(hash, end));
-    }
-    if (name === 'context') {
-      const space = syntax.matchFrom(/[ \t]*/y, this.text, end)?.[0].length ?? 0;
-      return this.#expression(this.#token(hash, end + space), hash);
     }
     if (end > at) return this.#chain(hash, at, end);
     const first = this.text.charAt(at);
