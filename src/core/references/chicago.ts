@@ -176,7 +176,9 @@ function identifiers(writer: Writer): readonly Part[] {
   const edition = capital(show('editionLabel'));
   if (is('patent')) {
     const kind = either(capital(show('genre')), text`Patent`);
-    return [text`${has('number') && text`${kind} ${'number'}`}, ${text`issued ${'date'}`}`];
+    return [
+      text`${has('number') && text`${kind} ${'number'}`}, ${text`issued ${doubtful(writer.whole.isCirca, show('date'))}`}`,
+    ];
   }
   if (isInSerial(writer)) return [translated(writer)];
   if (has('container') && !is(pages)) return [];
@@ -236,7 +238,7 @@ function inSerial(writer: Writer): Part {
   const isNumbered = has('volume', 'issue');
   const isPlaced = has('series', 'issue', 'number', 'pages', 'status', 'volume');
   const isEarly = is('article-journal') && !isPlaced && writer.whole.doi !== undefined;
-  const title = text`${name}, ${isEarly && text`advance online publication`}`;
+  const title = text`${name}, ${isEarly && text`ahead of print`}`;
   const number = either(writer.show('number'), is('article-newspaper') ? [] : writer.show('pages'));
   const at =
     isNumbered && !is('article-newspaper')

@@ -79,7 +79,9 @@ const maxBoilerplateLength = 60;
 /** The token of a line as a reader of the page sees it; undefined when it is plain text. */
 function readShown(written: string): LineToken | undefined {
   const shown = plainDigits(written);
-  return readForm(shown) ?? readAround(shown) ?? readInlineByline(shown) ?? readLinkLine(shown);
+  // Nearly all titles and names have no other form.
+  const form = /^\p{L}\D*$/u.test(shown) ? undefined : readForm(shown);
+  return form ?? readAround(shown) ?? readInlineByline(shown) ?? readLinkLine(shown);
 }
 
 /** The token of a line around the papers, in the head or below a card; undefined for any other. */
@@ -123,6 +125,7 @@ function readInlineByline(shown: string): LineToken | undefined {
 }
 
 function readLinkLine(shown: string): LineToken | undefined {
+  if (!shown.includes(':')) return undefined;
   const address = shown.replace(/^<(.*)>$/, '$1');
   return /^(?:https?:\/\/\S+|(?:arxiv|doi):(?:\S+| .*))$/i.test(address)
     ? linkToken(address)
