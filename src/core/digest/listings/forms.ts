@@ -308,7 +308,10 @@ function goesOn(list: FormList, field: FormField, at: number): boolean {
   // A value may be below its label, or the text below the start.
   if (last < firstLine(list, field)) return true;
   const isApart = lines[at]?.afterBlank === true && !isLoose;
-  if (isApart && (form.text === 'excerpt' || !isText || /[.!?)"”]$/.test(shown[last] ?? '')))
+  if (
+    isApart &&
+    (form.text === 'excerpt' || !isText || `.!?)"”`.includes(shown[last]?.at(-1) ?? ' '))
+  )
     return false;
   if (isText || name === 'title' || form.text === 'divided') return true;
   if (form.text === 'labeled') return name !== 'id' && last === at - 1 && !lines[at]?.afterBlank;
@@ -322,7 +325,7 @@ function goesOn(list: FormList, field: FormField, at: number): boolean {
 
 function labelOf(line: Line | undefined): Pick<FormField, 'name' | 'start'> | undefined {
   const text = line?.text.slice(0, maxStartLength) ?? '';
-  if (!line || !/[:：]/.test(text)) return undefined;
+  if (!line || !(text.includes(':') || text.includes('：'))) return undefined;
   const [whole = '', words = ''] = label.exec(text) ?? [];
   const name = fieldNamed(words);
   return name && name !== 'date' ? { name, start: line.start + whole.length } : undefined;

@@ -143,7 +143,7 @@ function readPage(listing: ListingDraft, page: readonly PageLine[]): void {
     arxivId,
     links: buttons
       .flatMap(({ line }) => (line.link ? [line.link.url] : addressesIn(line.text)))
-      .filter((url) => /^https?:/.test(url) && !notThePaper.test(url))
+      .filter((url) => url.startsWith('http') && !notThePaper.test(url))
       .map(linkTo),
   });
   const notes = notesBelow(listing, rest);
@@ -197,7 +197,7 @@ function titleIn({ lines }: ListingDraft, above: readonly PageLine[], hasId: boo
   const parts =
     heading >= 0
       ? joinedTo(above.slice(heading))
-      : above.slice(hasId ? 0 : -1).filter(({ text }) => !/^copy markdown$/i.test(text));
+      : above.slice(hasId ? 0 : -1).filter(({ text }) => text.toLowerCase() !== 'copy markdown');
   const [first, last] = [parts[0], parts.at(-1)];
   const text = joined(parts).replace(nameMark, '');
   if (!first || !last || text === '' || text.length > maxSignLength) return undefined;
@@ -246,7 +246,8 @@ function abstractIn(
 function startsWithSummary([first, ...rest]: readonly PageLine[]): boolean {
   const [second] = rest;
   const length = first?.text.length ?? 0;
-  if (!second || length < 80 || length > 400 || !/[.!?]$/.test(first?.text ?? '')) return false;
+  if (!second || length < 80 || length > 400 || !'.!?'.includes(first?.text.at(-1) ?? ' '))
+    return false;
   if (joined(rest).length < 1.5 * length) return false;
   return second.line.afterBlank;
 }
@@ -306,7 +307,7 @@ function joined(parts: readonly PageLine[]): string {
   let isOpen = true;
   for (const { text: part } of parts) {
     text += isOpen || /^(?:[,.;:)\]%?!]|-(?:\w|$))/.test(part) ? part : ` ${part}`;
-    isOpen = part === '-' || /[([]$/.test(part);
+    isOpen = part === '-' || part.endsWith('(') || part.endsWith('[');
   }
   return text.trim();
 }
