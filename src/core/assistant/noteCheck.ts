@@ -108,8 +108,9 @@ export class NoteCheck {
       unsure: new Set(isUnsure ? lacking : []),
       hasOnlyMentions:
         isAboutProject(uri, text) ||
+        (!hasBibliography && library.works.length === 0) ||
         // A document without a known bibliography may have one that only its program finds.
-        (!hasBibliography && (library.works.length === 0 || !languageOf(uri).hasFrontMatter)),
+        ((!hasBibliography || isAssumed) && !languageOf(uri).hasFrontMatter),
     };
   }
 

@@ -68,6 +68,26 @@ describe('Checks on the command line', () => {
     assert.equal(cli.run(missing, 'check', '--fail-on', 'warning').code, 1);
   });
 
+  it('use the bibliography of the main document, and no labels as keys', () => {
+    const folder = cli.samples({
+      'paper/main.tex': '\\begin{document}\\input{one}\\bibliography{refs}\\end{document}\n',
+      'paper/one.tex': 'As \\cite{gdpo2026, bapo2025} and \\cite{gdpo2025} say. % \\cite{no}\n',
+      'paper/refs.bib': bib,
+      'paper/main.typ': '#include "one.typ"\n= Results <results>\n#bibliography("refs.bib")\n',
+      'paper/one.typ': 'See @results, @gdpo2026, and @lost1999.\n',
+      'alone.tex': 'As \\cite{unheard} says.\n',
+    });
+    const { problems } = jsonOf(folder, 'paper/one.tex', 'paper/one.typ', 'alone.tex');
+    assert.deepEqual(
+      problems.filter(({ key }) => key !== undefined).map(({ kind, key }) => [kind, key]),
+      [
+        ['missing', 'bapo2025'],
+        ['unknown', 'gdpo2025'],
+        ['unknown', 'lost1999'],
+      ],
+    );
+  });
+
   it('use the levels of the settings', () => {
     const settings = '{ "paperDigest.reportUnknownKeys": "information" }';
     const folder = cli.samples({ 'a.md': note, '.vscode/settings.json': settings });

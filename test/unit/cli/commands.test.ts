@@ -141,6 +141,9 @@ describe('The command line', () => {
     assert.match(cli.run(folder, 'cite', 'gdpo2026', '--style', 'apa').stdout, /^.*\(2026.*GDPO/);
     const note = join('notes', 'reading-notes.md');
     assert.equal(cli.run(folder, 'cite', 'gdpo2026', '--note', note).stdout, '[@gdpo2026]\n');
+    const tex = cli.samples({ 'paper.tex': 'As \\citep{grpo} says.\n' });
+    const cited = cli.run(tex, 'cite', 'gdpo2026', 'bapo2025', '--note', 'paper.tex').stdout;
+    assert.equal(cited, '\\citep{gdpo2026, bapo2025}\n');
     const myst = cli.samples({ 'myst.yml': 'project:\n  title: Made up\n' });
     assert.equal(cli.run(myst, 'cite', 'gdpo2026', '--note', note).stdout, '{cite:p}`gdpo2026`\n');
   });

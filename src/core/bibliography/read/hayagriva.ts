@@ -5,7 +5,7 @@ import type { YamlNode } from '../../text/yaml';
 import type { BibEntry, ParsedBibliography } from '../work/entry';
 import { isHayagrivaType } from './format';
 import { hayagrivaToCsl } from './hayagrivaFields';
-import type { Written, WrittenFields } from './hayagrivaFields';
+import type { Written, WrittenFields } from './hayagrivaValues';
 
 const problemMessages = {
   noYaml: 'Invalid YAML.',
@@ -19,7 +19,7 @@ export function parseHayagriva(text: string): ParsedBibliography {
     const message = problem.isTooMuch ? problem.message : problemMessages.noYaml;
     return { entries: [], problems: [{ ...problem, message }] };
   }
-  if (root === undefined || root.value === null) return { entries: [], problems: [] };
+  if (!root?.value) return { entries: [], problems: [] };
   // Nothing can be added below entries in braces.
   if (!isRecord(root.value) || text.startsWith('{', root.start)) {
     return { entries: [], problems: [{ line: 0, message: problemMessages.noEntries }] };

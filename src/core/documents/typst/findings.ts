@@ -68,13 +68,12 @@ export class Findings {
     if (frame.callee === 'label' && frame.bound !== undefined) this.ofStrings.add(frame.bound.name);
   }
 
-  close(frame: Frame, outer: Frame | undefined, end: number): void {
+  close(frame: Frame, outer: Frame, end: number): void {
     const { callee = '', bound, isSupplement, contentStart = end } = frame;
     const [name] = callee.split('.');
     if (isSupplement) {
       const supplement = { start: contentStart, end: Math.max(contentStart, end - 1) };
-      const owner = frame.unit ?? outer;
-      if (owner) owner.supplement = supplement;
+      (frame.unit ?? outer).supplement = supplement;
       if (frame.unit) frame.unit.end = end;
     } else if (frame.unit) {
       const { unit } = frame;

@@ -9,6 +9,7 @@ import { declareInTypst, typstNames } from './names';
 import { typstPrefixAt } from './prefix';
 import { renameInTypst } from './rename';
 import { scanTypst } from './scan';
+import { wordsInTypst } from './words';
 import { typstReference, writeCitation } from './write';
 
 export const typstLanguage: DocumentLanguage = {
@@ -23,4 +24,5 @@ export const typstLanguage: DocumentLanguage = {
   names: typstNames,
   declare: declareInTypst,
   reference: typstReference,
+  words: wordsInTypst,
 };

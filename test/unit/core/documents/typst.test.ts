@@ -92,6 +92,7 @@ describe('Typst', () => {
       const [mention] = typstLanguage.parse(text).mentions;
       return mention && edited(text, typstLanguage.rename(text, mention, key));
     },
+    words: (text: string) => typstLanguage.words?.(text),
     names: (text: string) => typstLanguage.names(text),
     declare: (text: string) => edited(text, typstLanguage.declare(text, 'refs.bib')),
     reference: (pieces: readonly ReferencePiece[]) => typstLanguage.reference(pieces),
