@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
+import type { CitationCompletionProvider } from '../../src/vscode/citations/completion';
+import { registerCompletion } from '../../src/vscode/citations/completionProviders';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { becomes, passesAfter, textBecomes } from './support/becomes';
 import { recordMessages } from './support/messages';
 import { placeCursors } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
-import { hoverTexts, provide, run } from './support/workspace';
+import { hoverTexts, provide, run, withSetting } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const bibliography = '@misc{old2020,\n  title = {An Old Work}\n}\n';
@@ -234,6 +236,58 @@ describe('A LaTeX or Typst document', () => {
     await eventually(async () => {
       assert.match(await notes.read('new.yml'), /^graphnap2026:\n {2}type: /);
     });
+  });
+
+  it('is completed once: beside an extension for its language only if the user wants it', async () => {
+    const { getExtension } = vscode.extensions;
+    let calls: (readonly [path: string, isBeside: boolean | undefined])[] = [];
+    const provider = {
+      provideCompletionItems: (document: vscode.TextDocument, ...rest: readonly unknown[]) => {
+        calls.push([document.uri.path.split('.').at(-1) ?? '', rest[2] as boolean]);
+        return Promise.resolve(undefined);
+      },
+    };
+    const ask = async () => {
+      calls = [];
+      for (const [ending, text] of [
+        ['tex', '\\cite{a}'],
+        ['typ', '@a'],
+        ['md', '@a'],
+      ] as const) {
+        const { uri } = await open(`asked.${ending}`, text);
+        const place = new vscode.Position(0, text.length - (ending === 'tex' ? 1 : 0));
+        await run('vscode.executeCompletionItemProvider', uri, place);
+      }
+      return calls;
+    };
+    Object.assign(vscode.extensions, {
+      getExtension: (id: string) => (id === 'James-Yu.latex-workshop' ? {} : getExtension(id)),
+    });
+    const registered = registerCompletion(() =>
+      Promise.resolve(provider as unknown as CitationCompletionProvider),
+    );
+    try {
+      assert.deepEqual(await ask(), [
+        ['typ', false],
+        ['md', false],
+      ]);
+      await withSetting('completeBesideOthers', true, async () => {
+        assert.deepEqual(await ask(), [
+          ['tex', true],
+          ['typ', false],
+          ['md', false],
+        ]);
+      });
+    } finally {
+      registered.dispose();
+      Object.assign(vscode.extensions, { getExtension });
+    }
+  });
+
+  it('gets references as its markup', async () => {
+    const document = await open('paper.tex', latex('Agents \\emph{rest}.'), '.\n');
+    await run(commands.insertReference, { key: 'kettle' });
+    assert.match(document.getText(), /rest\}.*\\(?:emph|textit)\{Kettle: Warm/);
   });
 
   it('that lists its references itself is cited in, and says that entries are missing', async () => {

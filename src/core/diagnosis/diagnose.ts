@@ -75,7 +75,7 @@ function documentFindings(document: DocumentKind, { localize }: Words): readonly
   if (document.kind !== 'other') return [];
   return [
     finding('error', localize('This file is “{0}”, not Markdown.', document.language), {
-      detail: localize('Citations work in Markdown, Quarto, R Markdown, and MyST.'),
+      detail: localize('Citations work in Markdown, Quarto, R Markdown, MyST, LaTeX, and Typst.'),
       remedies: [{ kind: 'language', title: localize('Change Language Mode…') }],
     }),
   ];

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { isSameData } from '../../core/base/data';
-import { findDocumentBibliographies } from '../../core/documents/documentBibliographies';
 import type { DocumentBibliographies } from '../../core/documents/documentBibliographies';
 import type { DocumentLanguage, DocumentNames } from '../../core/documents/documentLanguage';
 import { documentEndings, languageOf } from '../../core/documents/languages';
@@ -33,6 +32,9 @@ export class DocumentFiles extends DisposableOwner {
     if (language.hasFrontMatter) return undefined;
     const uri = note.uri.toString();
     const root = vscode.workspace.getWorkspaceFolder(note.uri)?.uri.toString();
+    // Most workspaces have no such document.
+    const { findDocumentBibliographies } =
+      await import('../../core/documents/documentBibliographies');
     return findDocumentBibliographies(uri, ownNames(note), root, language, {
       ...uriPaths,
       names: (each) => this.#namesOf(each, language),
