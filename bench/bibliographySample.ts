@@ -373,8 +373,8 @@ const writers = {
     const type = s.random.pick(['article', 'book', 'online', 'report', 'misc', 'unpublished', 'thesis', 'incollection', 'inproceedings', 'newsarticle', 'dataset', 'patent', 'manual']);
     return [type, {
       author: s.maybe(0.85, () => s.names(3)), title: s.title(), date: s.oddDate(), origdate: type === 'book' ? s.maybe(0.3, () => s.oddDate()) : undefined,
-      ...(/article/.test(type) ? { journaltitle: s.random.pick(journals), volume: s.maybe(0.6, () => '7'), pages: s.maybe(0.6, () => s.pages()) } : {}),
-      ...(/^in/.test(type) ? { booktitle: s.random.pick(volumesOf), eventtitle: s.maybe(0.2, () => s.random.pick(events)), eventdate: s.maybe(0.2, () => s.oddDate()) } : {}),
+      ...(type.includes('article') ? { journaltitle: s.random.pick(journals), volume: s.maybe(0.6, () => '7'), pages: s.maybe(0.6, () => s.pages()) } : {}),
+      ...(type.startsWith('in') ? { booktitle: s.random.pick(volumesOf), eventtitle: s.maybe(0.2, () => s.random.pick(events)), eventdate: s.maybe(0.2, () => s.oddDate()) } : {}),
       institution: /report|thesis/.test(type) ? 'Water Office' : undefined, type: type === 'thesis' ? 'phdthesis' : undefined, number: type === 'patent' ? 'EP 12 345' : undefined,
       ...(type === 'online' ? { url: 'https://example.org/d', urldate: s.maybe(0.6, () => s.random.pick(['2024-05-06', '2024', '2024-05'])) } : { publisher: s.maybe(0.5, () => 'Elmwood') }),
     }];
@@ -383,9 +383,9 @@ const writers = {
     author: s.names(2), title: s.maybe(0.8, () => s.title()), ...(s.chance(0.3) ? { date: s.oddDate() } : s.date()), note: s.maybe(0.4, () => 'Letter to the board'),
     type: s.maybe(0.3, () => s.random.pick(['Letter', 'Email', 'Postcard'])), location: s.maybe(0.3, () => 'Oslo'), url: s.maybe(0.2, () => 'https://example.org/l'), library: s.maybe(0.2, () => 'Marl Archive'),
   }],
-  law: (s: Sampler): [string, Fields] => [s.random.pick(['legislation', 'jurisdiction', 'legal', 'review']), {
+  law: (s: Sampler, type = s.random.pick(['legislation', 'jurisdiction', 'legal', 'review'])): [string, Fields] => [type, {
     title: s.title(), author: s.maybe(0.4, () => s.names(2)), ...(s.chance(0.2) ? { date: s.oddDate() } : s.date()), number: s.maybe(0.5, () => s.random.pick(['12', 'C-11/07'])),
-    journaltitle: s.maybe(0.4, () => 'Marl Reports'), volume: s.maybe(0.4, () => s.number(1, 90)), pages: s.maybe(0.4, () => s.number(1, 900)), type: s.maybe(0.2, () => 'Act'),
+    journaltitle: s.maybe(type === 'review' ? 1 : 0.4, () => 'Marl Reports'), volume: s.maybe(0.4, () => s.number(1, 90)), pages: s.maybe(0.4, () => s.number(1, 900)), type: s.maybe(0.2, () => 'Act'),
     institution: s.maybe(0.3, () => 'Marl Court'), location: s.maybe(0.2, () => 'Oslo'), url: s.maybe(0.3, () => 'https://example.org/w'),
   }],
   authorless: (s: Sampler): [string, Fields] => {

@@ -4,6 +4,7 @@ import renames from '../fixtures/renames.json';
 import { eventually } from '../support/eventually';
 import { becomes } from './support/becomes';
 import { commands } from '../../src/vscode/contributions';
+import { fileRenames } from '../../src/vscode/rename/literatureFiles';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';
 import { writeWatched } from './support/watchedFolder';
@@ -397,5 +398,13 @@ describe('Renaming a citation key', () => {
     const change = await rename(document, `@${atlas}`, 'atlas--small');
     assert.ok(await vscode.workspace.applyEdit(change));
     assert.equal(document.getText(), 'As @{atlas--small} says.');
+  });
+
+  it('gives a note its key in another case, but no name that Windows keeps', async () => {
+    const uri = (await notes.write('gulls2020.md', '# Gulls\n')).toString();
+    const namesFor = async (key: string) =>
+      (await fileRenames([uri], new Set(['gulls2020']), key)).map(({ to }) => nameOf(to));
+    assert.deepEqual(await namesFor('Gulls2020'), ['Gulls2020.md']);
+    assert.deepEqual(await namesFor('aux'), []);
   });
 });

@@ -10,6 +10,7 @@ import { notePath } from '../../src/core/literature/fileName';
 import { fieldsIn } from '../../src/core/literature/template';
 import { linkedNote } from '../../src/core/notes/fileLinks';
 import { fileKey } from '../../src/core/notes/subject';
+import { relativePath } from '../../src/core/text/uriText';
 import { testTables } from './support/cases';
 
 const windows = pathsOn(true);
@@ -68,6 +69,7 @@ describe('On any system', () => {
       const path = notePath(template, fieldsIn({ key: 'k2025', title }), 'k', roomIn(folder));
       return [path, `${folder.slice(1)}/${path.join('/')}`.length];
     },
+    'a path from a note': ([from, to]: [string, string]) => relativePath(from, to),
     'a path as it is spelled on disk': ([path, real]: [string, string]) =>
       spelledLike(path, real, path.includes('\\') ? '\\' : '/'),
   });

@@ -1,4 +1,4 @@
-import { posix, win32 } from 'node:path';
+import { posix, resolve, win32 } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isPersonalPath } from '../../core/bibliography/places';
 import type { UriPaths } from '../../core/bibliography/places';
@@ -9,7 +9,7 @@ const scheme = 'file://';
 
 /** Paths and URIs with the rules of Windows, or of other systems. */
 export function pathsOn(windows: boolean) {
-  const { join, resolve, sep } = windows ? win32 : posix;
+  const rules = windows ? win32 : posix;
   const cased = (path: string): string => (windows ? path.toLowerCase() : path);
 
   const toUri = (path: string): string => {
@@ -23,9 +23,9 @@ export function pathsOn(windows: boolean) {
     return fileURLToPath(isDrive ? `${uri}/` : uri, { windows });
   };
   const uriPaths: UriPaths = {
-    join: (folder, path) => toUri(join(toPath(folder), path)),
+    join: (folder, path) => toUri(rules.join(toPath(folder), path)),
     atRoot: (folder, path) =>
-      toUri(resolve(toPath(folder), windows ? path.replace(/^\/(?=[a-z]:)/i, '') : path)),
+      toUri(rules.resolve(toPath(folder), windows ? path.replace(/^\/(?=[a-z]:)/i, '') : path)),
   };
   return {
     toUri,
@@ -34,9 +34,9 @@ export function pathsOn(windows: boolean) {
     /** The path of a file in a folder, with `/`; undefined outside it, and empty for the folder itself. */
     pathWithin: (folder: string, path: string): string | undefined => {
       if (cased(path) === cased(folder)) return '';
-      const before = folder.endsWith(sep) ? folder : folder + sep;
+      const before = folder.endsWith(rules.sep) ? folder : folder + rules.sep;
       const isWithin = cased(path.slice(0, before.length)) === cased(before);
-      return isWithin ? path.slice(before.length).replaceAll(sep, '/') : undefined;
+      return isWithin ? path.slice(before.length).replaceAll(rules.sep, '/') : undefined;
     },
     /** The URI of a file that a setting of a folder names: by its path there, or a full one. */
     inSettings: (folder: string, name: string): string =>
@@ -54,7 +54,6 @@ export const { toUri, toPath, uriPaths, pathWithin, inSettings } = pathsOn(
 
 /** The absolute path of a file that a person or a note names, as it is spelled on disk. */
 export function spelledPath(path: string): string {
-  const { resolve } = process.platform === 'win32' ? win32 : posix;
   return spelledOnDisk(resolve(path));
 }
 

@@ -194,11 +194,16 @@ function names(field: 'names' | Exclude<NameField, 'recipients'>) {
     const written = joinNames(work[field] ?? [], {
       ...list,
       ...(style.distinguishes && { shown: citing.shown ?? 1 }),
-      locale: work.locale,
+      ...ofWork(work),
     });
     const isRepeated = isFirst && citing.sameAuthors && written !== '';
     return isRepeated ? (style.repeated ?? written) : written;
   };
+}
+
+/** What lists of names depend on besides the style. */
+function ofWork({ locale, areNamesExact }: ReferenceWork): Partial<NameList> {
+  return { locale, isExact: areNamesExact };
 }
 
 function dateField(parts?: DateParts) {
@@ -209,7 +214,8 @@ function dateField(parts?: DateParts) {
 function otherDate(field: 'accessed' | 'eventDate' | 'originalDate', parts?: DateParts) {
   return ({ work, style }: Writing): Content => {
     const date = work[field];
-    const endDate = { eventDate: work.eventEnd, originalDate: work.originalEnd }[String(field)];
+    const ends = { eventDate: work.eventEnd, originalDate: work.originalEnd, accessed: undefined };
+    const endDate = ends[field];
     const form = field === 'accessed' ? (style.accessDates ?? style.dates) : style.dates;
     return (
       date &&
@@ -225,14 +231,14 @@ export const fields = {
   letter: ({ citing }) => citing.letter,
   authors: names('names'),
   /** `Ana Vasic & Bo Li`, in any style. */
-  wholeNames: ({ work }) => joinNames(work.names, { and: '&', locale: work.locale }),
+  wholeNames: ({ work }) => joinNames(work.names, { and: '&', ...ofWork(work) }),
   /** `Vasic-Li` */
   familyNames: ({ work }) => work.names.map(familyName).join('-'),
   editors: names('editors'),
   translators: names('translators'),
   containerAuthors: names('containerAuthors'),
   recipients: ({ work, style }) =>
-    joinNames(work.recipients ?? [], { and: style.names.and, locale: work.locale }),
+    joinNames(work.recipients ?? [], { and: style.names.and, ...ofWork(work) }),
   reviewedAuthors: names('reviewedAuthors'),
   year: dateField('year'),
   month: dateField('month'),

@@ -4,6 +4,7 @@ import { list, plain } from './layout';
 import type { Content } from './layout';
 import { isLaw, isPrivate } from './fields';
 import { familyName, initials, join, joinNames, writeName } from './names';
+import { term } from './locale';
 import { stylePart } from './styles';
 import type { ReferenceStyle } from './styles';
 import type { ReferenceWork } from './work';
@@ -50,22 +51,26 @@ export interface Distinction {
 export function authorLabel(
   work: ReferenceWork,
   form: LabelForm,
-  { shown = 1, given }: Distinction = {},
+  distinction: Distinction = {},
 ): Content {
   const names = leadingNames(work, form.style);
   if (names.length === 0) return stylePart(work, 'citedTitle', form.style);
-  if (isPrivate(work) && isCitedOnly(work, form.style)) {
-    return joinNames(names, {
-      initials: true,
-      and: form.and,
-      limit: form.limit,
-      locale: work.locale,
-    });
-  }
-  const short = names.map((name, i) =>
-    i === 0 && given ? writeName(name, { initials: given === 'initials' }) : familyName(name),
-  );
-  return join(short, { ...form, shown, locale: work.locale });
+  const isOnlyCited = isPrivate(work) && isCitedOnly(work, form.style);
+  const list = { ...form, locale: work.locale };
+  const written = (all: readonly Name[], first: Distinction): string =>
+    isOnlyCited
+      ? joinNames(all, { ...list, initials: true })
+      : join(
+          all.map((name, i) =>
+            i === 0 && first.given
+              ? writeName(name, { initials: first.given === 'initials' })
+              : familyName(name),
+          ),
+          { ...list, shown: first.shown ?? 1 },
+        );
+  const recipients = form.style === 'chicago' && !work.genre ? (work.recipients ?? []) : [];
+  const to = recipients.length > 0 ? ` ${term('to', work.locale)} ${written(recipients, {})}` : '';
+  return written(names, distinction) + to;
 }
 
 /** Whether a style cites an article of a dictionary or encyclopedia by its container, as it has no author. */

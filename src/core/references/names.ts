@@ -7,6 +7,8 @@ import { joined } from './wording';
 export interface NameList {
   /** Which names begin with the family; by default none. */
   readonly inverted?: 'all' | 'first' | undefined;
+  /** Given names are shown as they are: `A.B.` rather than `A. B.` */
+  readonly isExact?: boolean | undefined;
   /** Given names are written as initials. */
   readonly initials?: boolean;
   /** `Beethoven, Ludwig van` rather than `van Beethoven, Ludwig`. */
@@ -64,7 +66,8 @@ export function writeName(name: Name, list: Partial<NameList> = {}, place = 0): 
   if ('literal' in name) return name.literal;
   const isInverted = list.inverted === 'all' || (list.inverted === 'first' && place === 0);
   const { dropping, nonDropping, family, suffix }: PersonName = name;
-  const given = list.initials ? initials(name.given) : spaced(name.given);
+  const full = list.isExact ? name.given : spaced(name.given);
+  const given = list.initials ? initials(name.given) : full;
   if (!isInverted) return joined([withParticle(given, dropping, nonDropping, family), suffix], ' ');
   return joined([
     list.demotes ? family : familyName(name),

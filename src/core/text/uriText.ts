@@ -27,9 +27,14 @@ export function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(address);
 }
 
-/** The path to a file from the folder of another, both with `/`. */
+const drive = /^\/?([a-z]:)(?=\/)/i;
+
+/** The path to a file from the folder of another, both with `/`; from another drive of Windows, the whole path. */
 export function relativePath(from: string, to: string): string {
-  const [folders, target] = [from.split('/').slice(0, -1), to.split('/')];
+  const [own, other] = [from, to].map((path) => drive.exec(path)?.[1]?.toLowerCase());
+  if (own !== other) return to.replace(drive, '$1');
+  const withoutDrive = (path: string): readonly string[] => path.replace(drive, '').split('/');
+  const [folders, target] = [withoutDrive(from).slice(0, -1), withoutDrive(to)];
   let common = 0;
   while (common < folders.length && folders[common] === target[common]) common += 1;
   return [...folders.slice(common).map(() => '..'), ...target.slice(common)].join('/');

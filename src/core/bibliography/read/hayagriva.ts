@@ -5,7 +5,7 @@ import type { YamlNode } from '../../text/yaml';
 import type { BibEntry, ParsedBibliography } from '../work/entry';
 import { isHayagrivaType } from './format';
 import { hayagrivaToCsl } from './hayagrivaFields';
-import type { Written, WrittenFields } from './hayagrivaFields';
+import type { Written, WrittenFields } from './hayagrivaValues';
 
 const problemMessages = {
   noYaml: 'Invalid YAML.',

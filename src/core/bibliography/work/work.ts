@@ -294,6 +294,7 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
     url: webAddress(fields.get('URL')),
     details: {
       type,
+      areNamesExact: true,
       ...languageOf(text('language')),
       ...known({
         title: marked(title),
@@ -399,6 +400,8 @@ export interface WorkDetails {
   readonly hasFreeCase?: true;
   /** The work isn't in English, so no style changes its titles. */
   readonly isForeign?: true;
+  /** Given names are shown as they are written: `A.B.` */
+  readonly areNamesExact?: true;
   /** The entry says that the work is in English. */
   readonly isEnglish?: true;
   /** The title without its subtitle. */

@@ -11,7 +11,7 @@ import { LineMap } from '../../text/lineMap';
 import { bibliographySteps } from '../read/file';
 import { formatOf } from '../read/format';
 import { hayagrivaFields } from '../read/hayagriva';
-import type { Written } from '../read/hayagrivaFields';
+import type { Written } from '../read/hayagrivaValues';
 import { risFields } from '../read/ris';
 import { json } from '../work/entry';
 import type { BibEntry, BibliographyFormat } from '../work/entry';

@@ -4,7 +4,7 @@ import { isoDate } from '../../model';
 import type { Paper } from '../../model';
 import { readable } from '../../text/readable';
 import { yamlString } from '../../text/yaml';
-import type { Written, WrittenFields } from '../read/hayagrivaFields';
+import type { Written, WrittenFields } from '../read/hayagrivaValues';
 import { paperNames } from '../work/names';
 import type { Name } from '../work/names';
 import type { ExportOptions } from './bibtex';

@@ -1,20 +1,20 @@
 import { firstOf } from '../../base/collections';
 import type { DigestEntry, Sighting } from '../../model';
 import type { Card } from './cards';
-import type { LineToken } from '../lines/lineToken';
-
 import { lineRange, position } from '../lines/lines';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import { findLinks, uniqueLinks } from '../words/links';
 import type { ReaderNote } from '../lines/notes';
 import { linkTo, readPassage } from '../lines/paragraphs';
-import type { PlacedText } from '../lines/paragraphs';
 import type { DigestLines } from '../lines/digestLines';
 import { withNotes } from '../lines/titleMarks';
 import type { Writable } from '../../base/data';
 
 /** An entry that later parts of the page may complete. */
 export type EntryDraft = Writable<DigestEntry>;
+
+/** An address with a host, unlike the remains of `[](http:)`. */
+const address = /^https?:\/\/[\p{L}\p{N}]\S*[^\s.,;]$/iu;
 
 /**
  * Converts a card and the reader's notes on it to an entry. Its date is as on the page, so the year may be
@@ -27,84 +27,53 @@ export function readEntry(
   card: Card,
   notes: readonly ReaderNote[],
 ): EntryDraft {
+  const { lines, tokens } = source;
   const { byline, paper, votes } = card;
-  const tokens = card.links.map((at) => source.tokens[at]);
-  const links = tokens.filter((token) => token?.kind === 'link');
   const title = readPassage(source, card.title.first, card.title.last);
   const passages = card.abstract.map(({ first, last }) => readPassage(source, first, last));
   const abstract = passages.map(({ text }) => text).join(' ');
-  const sighting = readSighting(source, uri, card, title, passages);
+  const { end } = (passages.at(-1) ?? title).range;
+  const last = lines[card.last];
+  const sighting: Writable<Sighting> = {
+    uri,
+    // A link around the last passage closes after the passage.
+    range: { start: title.range.start, end: last ? position(last, last.end) : end },
+    titleRange: title.range,
+  };
   const entry: EntryDraft = {
     title: title.text,
     abstract,
     links: findLinks(abstract),
-    sightings: [
-      notes.length === 0
-        ? sighting
-        : withNotes(
-            sighting,
-            notes.map(({ line }) => line),
-          ),
-    ],
+    sightings: [],
   };
-  if (byline?.organization) entry.organization = byline.organization;
-  if (byline?.authorCount !== undefined) entry.authorCount = byline.authorCount;
-  if (byline?.date) entry.date = byline.date;
-  if (byline?.comments !== undefined) entry.commentCount = byline.comments;
-  if (votes !== undefined) entry.voteCount = votes;
+  if (passages[0]) sighting.abstractRange = { start: passages[0].range.start, end };
+  if (votes !== undefined) sighting.voteCount = entry.voteCount = votes;
   if (paper !== undefined) entry.arxivId = paper;
-  const leads = [title, ...passages].flatMap(({ url }) => url ?? []);
-  if (links.length > 0 || leads.length > 0) addIdentifiers(entry, links, leads);
-  return entry;
-}
-
-/** Adds links and identifiers. An abstract may mention other work, so no identifier is taken from it. */
-function addIdentifiers(
-  entry: EntryDraft,
-  links: readonly Extract<LineToken, { kind: 'link' }>[],
-  leads: readonly string[],
-): void {
-  const own = links.flatMap(({ url }) => (url && address.test(url) ? [url] : []));
-  if (own.length > 0) entry.links = uniqueLinks([...entry.links, ...own.map(linkTo)]);
-  const arxivId = firstOf(links, (link) => link.arxivId) ?? firstOf(leads, arxivIdOf);
-  const doi = firstOf(links, (link) => link.doi) ?? firstOf(leads, doiOf);
-  if (arxivId !== undefined) entry.arxivId ??= arxivId;
-  if (doi !== undefined) entry.doi = doi;
-}
-
-/** An address with a host, unlike the remains of `[](http:)`. */
-const address = /^https?:\/\/[\p{L}\p{N}]\S*[^\s.,;]$/iu;
-
-function readSighting(
-  { lines }: DigestLines,
-  uri: string,
-  { last, byline, votes, title: { first } }: Card,
-  title: PlacedText,
-  passages: readonly PlacedText[],
-): Sighting {
-  const abstract = passages[0]?.range;
-  const { end } = (passages.at(-1) ?? title).range;
-  const lastLine = lines[last];
-  const sighting: Writable<Sighting> = {
-    uri,
-    // A link around the last passage closes after the passage.
-    range: { start: title.range.start, end: lastLine ? position(lastLine, lastLine.end) : end },
-    titleRange: title.range,
-  };
-  if (abstract) sighting.abstractRange = { start: abstract.start, end };
-  if (votes !== undefined) sighting.voteCount = votes;
   if (byline) {
     const [from, to] = [lines[byline.first], lines[byline.last]];
     if (from && to) sighting.bylineRange = lineRange(from, to);
     if (byline.raw !== undefined) sighting.rawByline = byline.raw;
+    if (byline.organization) entry.organization = byline.organization;
+    if (byline.authorCount !== undefined) entry.authorCount = byline.authorCount;
+    if (byline.date) entry.date = byline.date;
+    if (byline.comments !== undefined) entry.commentCount = byline.comments;
   }
-  const marks = lines[first]?.marks;
-  return marks ? { ...sighting, ...marks } : sighting;
+  const marked: Sighting = { ...sighting, ...lines[card.title.first]?.marks };
+  const ownLines = notes.map(({ line }) => line);
+  entry.sightings = [notes.length === 0 ? marked : withNotes(marked, ownLines)];
+  // An abstract may mention other work, so no identifier is taken from its text.
+  const links = card.links.flatMap((at) => (tokens[at]?.kind === 'link' ? [tokens[at]] : []));
+  const leads = [title, ...passages].flatMap(({ url }) => url ?? []);
+  const own = links.flatMap(({ url = '' }) => (address.test(url) ? [linkTo(url)] : []));
+  if (own.length > 0) entry.links = uniqueLinks([...entry.links, ...own]);
+  const arxivId = firstOf(links, (link) => link.arxivId) ?? firstOf(leads, arxivIdOf);
+  const doi = firstOf(links, (link) => link.doi) ?? firstOf(leads, doiOf);
+  if (arxivId !== undefined) entry.arxivId ??= arxivId;
+  if (doi !== undefined) entry.doi = doi;
+  return entry;
 }
 
-/**
- * Merges consecutive entries for the same paper: some pages have each card twice, once for each window width.
- */
+/** Merges consecutive entries for the same paper: some pages have each card twice, once for each window width. */
 export function withoutDuplicates(entries: readonly EntryDraft[]): readonly EntryDraft[] {
   const kept: EntryDraft[] = [];
   for (const entry of entries) {
@@ -127,7 +96,8 @@ function joined(card: EntryDraft, duplicate: EntryDraft): EntryDraft {
   if (!sighting || !other) return card;
   const longer = duplicate.abstract.length > card.abstract.length ? duplicate : card;
   const { abstractRange } = longer.sightings[0] ?? sighting;
-  const range = { ...sighting.range, end: other.range.end };
+  const notes = [sighting.notes, other.notes].filter(Boolean).join('\n');
+  const tags = [...new Set([sighting, other].flatMap((one) => one.tags ?? []))];
   return {
     ...duplicate,
     ...card,
@@ -135,19 +105,13 @@ function joined(card: EntryDraft, duplicate: EntryDraft): EntryDraft {
     links: longer.links.length >= card.links.length ? longer.links : card.links,
     sightings: [
       {
+        ...other,
         ...sighting,
-        range,
+        range: { ...sighting.range, end: other.range.end },
         ...(abstractRange && { abstractRange }),
-        ...marksOf([sighting, other]),
+        ...(notes && { notes }),
+        ...(tags.length > 0 && { tags }),
       },
     ],
   };
-}
-
-/** The reader's notes, tags and checkbox from all sightings. */
-function marksOf(sightings: readonly Sighting[]): Partial<Sighting> {
-  const notes = sightings.flatMap((one) => one.notes ?? []).join('\n');
-  const tags = [...new Set(sightings.flatMap((one) => one.tags ?? []))];
-  const task = sightings.find((one) => one.task)?.task;
-  return { ...(notes && { notes }), ...(tags.length > 0 && { tags }), ...(task && { task }) };
 }

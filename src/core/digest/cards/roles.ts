@@ -17,12 +17,12 @@ const roles: readonly Role[] = ['title', 'abstract', 'more'];
  * abstract, a title without an abstract and an abstract without a title do occur, mostly in broken files, and
  * need evidence in the paragraphs to outweigh their cost.
  */
-const steps: Record<Role | 'start', Record<Role, number>> = {
-  start: { title: 0, abstract: 4, more: Infinity },
+const steps: Readonly<Record<Role, Costs>> = {
   title: { title: 4, abstract: 0, more: Infinity },
   abstract: { title: 0, abstract: Infinity, more: 2 },
   more: { title: 0, abstract: Infinity, more: 2 },
 };
+const atStart: Costs = { title: 0, abstract: 4, more: Infinity };
 /** The cost of a title as the last paragraph, with a byline below it or nothing. */
 const titleLast = 3;
 
@@ -42,9 +42,8 @@ export function assignRoles(
   const lastTitle = hasByline ? assigned.lastIndexOf('title') : assigned.length;
   let isOrphan = false;
   return assigned.map((role, index) => {
-    isOrphan &&= role !== 'title';
-    isOrphan ||=
-      role === 'more' && index < lastTitle && isAbstractByItself(source, paragraphs, index);
+    const isBelow = role === 'more' && index < lastTitle;
+    isOrphan = role !== 'title' && (isOrphan || (isBelow && isAlone(source, paragraphs, index)));
     return isOrphan ? 'orphan' : role;
   });
 }
@@ -53,19 +52,13 @@ export function assignRoles(
  * Whether a paragraph below an abstract is as long as an abstract, and starts and ends like one. Pages have
  * one paragraph per paper, so it is the abstract of another paper, whose title is missing.
  */
-function isAbstractByItself(
-  source: DigestLines,
-  paragraphs: readonly Paragraph[],
-  index: number,
-): boolean {
-  const paragraph = paragraphs[index];
-  const above = paragraphs[index - 1];
+function isAlone(source: DigestLines, paragraphs: readonly Paragraph[], index: number): boolean {
+  const { [index]: paragraph, [index - 1]: above } = paragraphs;
   if (!paragraph || !above || isJoined(source, paragraph.first)) return false;
-  return (
-    [above, paragraph].every((one) => paragraphLength(source, one) >= shortestAbstract) &&
-    [above, paragraph].every(({ last }) => endsSentence(source, last)) &&
-    /^[\p{Lu}\p{N}]/u.test(lineText(source, paragraph.first))
-  );
+  const isWhole = (one: Paragraph) =>
+    paragraphLength(source, one) >= shortestAbstract && endsSentence(source, one.last);
+  const starts = /^[\p{Lu}\p{N}]/u.test(lineText(source, paragraph.first));
+  return starts && isWhole(above) && isWhole(paragraph);
 }
 
 /**
@@ -76,80 +69,55 @@ function costsOfAll(source: DigestLines, paragraphs: readonly Paragraph[]): Cost
   let isInAbstract = false;
   return paragraphs.map((paragraph, index) => {
     const costs = costsAs(source, paragraph);
-    if (!isContinued(source, paragraphs, index)) {
-      isInAbstract = paragraphLength(source, paragraph) > maxTitleLength;
-    } else if (isInAbstract && !paragraph.heading) {
-      return { ...costs, title: costs.title + 3, more: 0 };
-    }
+    const { first, heading } = paragraph;
+    const isContinued = paragraphs[index - 1]?.last === first - 1 && isJoined(source, first);
+    if (!isContinued) isInAbstract = paragraphLength(source, paragraph) > maxTitleLength;
+    else if (isInAbstract && !heading) return { ...costs, title: costs.title + 3, more: 0 };
     return costs;
   });
 }
 
-/** Whether there is no blank line between a paragraph and the previous one. */
-function isContinued(
-  source: DigestLines,
-  paragraphs: readonly Paragraph[],
-  index: number,
-): boolean {
-  const paragraph = paragraphs[index];
-  const before = paragraphs[index - 1];
-  if (!paragraph || before?.last !== paragraph.first - 1) return false;
-  return isJoined(source, paragraph.first);
-}
-
 function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
-  const alternating = ownCosts.map((_, index): Role => (index % 2 === 0 ? 'title' : 'abstract'));
-  // On most pages these cost nothing, so no others cost less.
-  const isFree = ownCosts.every((own, index) => own[alternating[index] ?? 'more'] === 0);
-  if (isFree && ownCosts.length % 2 === 0) return alternating;
-
-  let costs: Costs = { title: Infinity, abstract: Infinity, more: Infinity };
-  const previous: Record<Role, Role>[] = [];
-  for (const [index, own] of ownCosts.entries()) {
-    const next = { ...costs };
+  // On most pages a title and an abstract cost nothing.
+  const [first, second, ...others] = ownCosts;
+  if (first?.title === 0 && second?.abstract === 0 && others.length === 0)
+    return ['title', 'abstract'];
+  let costs = atStart;
+  const previous = ownCosts.map((own, index) => {
+    const next: Record<Role, number> = { title: 0, abstract: 0, more: 0 };
     const from: Record<Role, Role> = { title: 'abstract', abstract: 'title', more: 'abstract' };
     for (const role of roles) {
-      let least = index === 0 ? steps.start[role] : Infinity;
-      for (const before of roles) {
-        const cost = costs[before] + steps[before][role];
-        if (cost < least) {
-          least = cost;
-          from[role] = before;
-        }
-      }
-      next[role] = least + own[role];
+      const costAfter = (before: Role) => costs[before] + (index === 0 ? 0 : steps[before][role]);
+      if (index > 0)
+        from[role] = roles.reduce((best, one) => (costAfter(one) < costAfter(best) ? one : best));
+      next[role] = own[role] + (index === 0 ? costs[role] : costAfter(from[role]));
     }
     costs = next;
-    previous.push(from);
-  }
+    return from;
+  });
   const atEnd = { ...costs, title: costs.title + titleLast };
   let role = roles.reduce((best, other) => (atEnd[other] < atEnd[best] ? other : best));
-  const assigned: Role[] = [];
-  for (const from of previous.reverse()) {
-    assigned.push(role);
-    role = from[role];
-  }
-  return assigned.reverse();
+  return previous
+    .toReversed()
+    .map((from) => {
+      const own = role;
+      role = from[role];
+      return own;
+    })
+    .reverse();
 }
 
 /** How many characters to check at each end of a paragraph. */
 const checkedLength = 400;
-
 /** Few titles are longer, in characters. */
 const maxTitleLength = 250;
 
-const letter = /\p{L}/u;
-const smallStart = /^\p{Ll}/u;
-const costsOfHeading: Costs = { title: 0, abstract: 20, more: 20 };
-const costsOfLongText: Costs = { title: 9, abstract: 0, more: 0 };
-
 function costsAs(source: DigestLines, paragraph: Paragraph): Costs {
-  if (paragraph.heading) return costsOfHeading;
-  if (isLongText(source, paragraph)) return costsOfLongText;
-
+  if (paragraph.heading) return { title: 0, abstract: 20, more: 20 };
   const length = paragraphLength(source, paragraph);
+  if (length > checkedLength) return { title: 9, abstract: 0, more: 0 };
   const text = joinedLines(source.lines, paragraph.first, paragraph.last, '\n');
-  const last = /([.,;])[)"'’”\]}*]*$/.exec(text.slice(-8))?.[1];
+  const last = /([.,;])[)"'’”\]}*]*$/.exec(text.slice(-8))?.[1] ?? '';
   const isSentence = last === '.';
   const isList = /^[-*•+]\s/.test(text);
   const hasAddress = text.includes('://');
@@ -158,24 +126,16 @@ function costsAs(source: DigestLines, paragraph: Paragraph): Costs {
   if (isList) title += 6;
   if (hasAddress) title += 4;
   if (last === ',' || last === ';') title += 3;
-  if (isSentence) {
-    title += isCapitalized(text) ? 1 : 3;
-    if (/[a-z)][.!?] +[A-Z]/.test(text)) title += 2;
-  }
-  if (!letter.test(text)) title += 4;
+  if (isSentence) title += isCapitalized(text) ? 1 : 3;
+  if (isSentence && /[a-z)][.!?] +[A-Z]/.test(text)) title += 2;
+  if (!/\p{L}/u.test(text)) title += 4;
 
-  let abstract = 0;
-  if (length < 300 && !isSentence && !hasAddress) {
+  let abstract = length < 80 ? 1 : 0;
+  if (length < 300 && !isSentence && !hasAddress)
     abstract = length >= 200 ? 1 : length >= 100 ? 3 : 4;
-  } else if (length < 80) {
-    abstract = 1;
-  }
-  const more = isList ? 0 : smallStart.test(text) ? Math.max(0, abstract - 2) : abstract;
+  const isContinuation = /^\p{Ll}/u.test(text);
+  const more = isList ? 0 : Math.max(0, abstract - (isContinuation ? 2 : 0));
   return { title, abstract, more };
-}
-
-function isLongText(source: DigestLines, paragraph: Paragraph): boolean {
-  return !paragraph.heading && paragraphLength(source, paragraph) > checkedLength;
 }
 
 /** Whether most longer words are capitalized, as in a title and not in a sentence. */

@@ -37,9 +37,11 @@ export class DigestText {
   readonly start: readonly string[];
   /** The syntax of the text, by how it starts: lines of HTML aren't lines of the visible text. */
   readonly syntax: 'html' | 'json' | 'feed' | 'text';
-  #whole: string | undefined;
-  #sample: string | undefined;
-  #startLines: readonly Line[] | undefined;
+  readonly #whole = lazy(() => this.pieces.join('').replace(/^\ufeff/, ''));
+  readonly #sample = lazy(() =>
+    this.start.length === 1 ? (this.start[0] ?? '') : this.start.map(beginning).join(''),
+  );
+  readonly #startLines = lazy(() => listLines(this.start));
 
   constructor(readonly text: Text) {
     this.pieces = piecesOf(text);
@@ -55,19 +57,17 @@ export class DigestText {
 
   /** The whole text, without a byte order mark. */
   get whole(): string {
-    return (this.#whole ??= this.pieces.join('').replace(/^\ufeff/, ''));
+    return this.#whole();
   }
 
   /** The start, with long pieces shortened: a text that is cheap to search for traces of a format. */
   get sample(): string {
-    const { start } = this;
-    this.#sample ??= start.length === 1 ? (start[0] ?? '') : start.map(beginning).join('');
-    return this.#sample;
+    return this.#sample();
   }
 
   /** The lines of the start, as listings read them. */
   get startLines(): readonly Line[] {
-    return (this.#startLines ??= listLines(this.start));
+    return this.#startLines();
   }
 
   /** All lines, as listings read them. */
@@ -82,15 +82,8 @@ function listLines(text: Text): readonly Line[] {
 
 /** The syntax of a text with this start. JSON starts as Markdown never does. */
 function syntaxOf(text: string): DigestText['syntax'] {
-  let start = text.replace(/^\ufeff/, '').trimStart();
+  const start = text.replace(/^\ufeff?\s*(?:(?:<!--[^]*?-->|<\?[^>]*>)\s*)*/, '');
   if (/^(?:\{\s*["}]|\[\s*(?:\{|null\s*,))/.test(start)) return 'json';
-  for (;;) {
-    const end = start.startsWith('<!--') ? '-->' : start.startsWith('<?') ? '>' : undefined;
-    if (end === undefined) break;
-    const at = start.indexOf(end);
-    if (at < 0) return 'text';
-    start = start.slice(at + end.length).trimStart();
-  }
   if (/^<(?:feed|rss|rdf:RDF)[\s>]/i.test(start)) return 'feed';
   return /^<(?:!doctype html|html[\s>])/i.test(start) ? 'html' : 'text';
 }

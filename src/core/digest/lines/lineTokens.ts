@@ -1,13 +1,7 @@
 /** The token of each line of a page: what the line is by itself, such as a date or a number of authors. */
 import { numberOf, readDateLine } from '../words/dates';
 import type { DateLine } from '../words/dates';
-import {
-  counterLine,
-  boilerplateLines,
-  headLines,
-  pageNames,
-  tabsLine,
-} from '../words/boilerplate';
+import { counterLine, knownLines, pageNames, tabsLine } from '../words/boilerplate';
 import type { LineToken } from './lineToken';
 import { authorWords, plainDigits, submittedWords } from '../words/languages';
 import { firstOf } from '../../base/collections';
@@ -21,15 +15,6 @@ const text: LineToken = { kind: 'text' };
 const heading: LineToken = { kind: 'text', heading: true };
 /** The token of a line of the page that belongs to no paper. */
 const boilerplate: LineToken = { kind: 'boilerplate' };
-
-/** Text that is the same on every page, in lower case. */
-const knownLines: ReadonlyMap<string, LineToken> = new Map<string, LineToken>([
-  ...boilerplateLines.map((line) => [line, boilerplate] as const),
-  ...headLines.map((line) => [line, { kind: 'head' }] as const),
-  ...[...pageNames].map(([line, page]) => [line, { kind: 'head', page }] as const),
-  ['upvote', { kind: 'upvote' }],
-  ['upvotes', { kind: 'upvote' }],
-]);
 
 type Form = readonly [form: RegExp, read: (parts: readonly string[]) => LineToken | undefined];
 const count = String.raw`\d{1,3}(?:,\d{3})+|\d{1,6}`;
@@ -79,7 +64,9 @@ const maxBoilerplateLength = 60;
 /** The token of a line as a reader of the page sees it; undefined when it is plain text. */
 function readShown(written: string): LineToken | undefined {
   const shown = plainDigits(written);
-  return readForm(shown) ?? readAround(shown) ?? readInlineByline(shown) ?? readLinkLine(shown);
+  // Nearly all titles and names have no other form.
+  const form = /^\p{L}\D*$/u.test(shown) ? undefined : readForm(shown);
+  return form ?? readAround(shown) ?? readInlineByline(shown) ?? readLinkLine(shown);
 }
 
 /** The token of a line around the papers, in the head or below a card; undefined for any other. */
@@ -88,8 +75,10 @@ function readAround(shown: string): LineToken | undefined {
   const lower = shown.toLowerCase();
   // A list may start with a list.
   const listed = lower.replace(/^(?:[•*+-] )+/, '');
-  const known = knownLines.get(listed);
-  if (known) return known;
+  const page = pageNames.get(listed);
+  if (page) return { kind: 'head', page };
+  const kind = knownLines.get(listed);
+  if (kind) return { kind };
   if (tabsLine.test(listed)) return { kind: 'tabs' };
   const submitted = submittedWords.exec(lower.replace(/^· ?/, ''));
   if (submitted) return { kind: 'submitter', named: lower.length > submitted[0].length + 1 };
@@ -123,6 +112,7 @@ function readInlineByline(shown: string): LineToken | undefined {
 }
 
 function readLinkLine(shown: string): LineToken | undefined {
+  if (!shown.includes(':')) return undefined;
   const address = shown.replace(/^<(.*)>$/, '$1');
   return /^(?:https?:\/\/\S+|(?:arxiv|doi):(?:\S+| .*))$/i.test(address)
     ? linkToken(address)

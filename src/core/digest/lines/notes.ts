@@ -202,8 +202,7 @@ class Separation {
   #startsAbstract(index: number): boolean {
     const [first, second] = [index, index + 1].map((at) => {
       const { text = '' } = this.lines[at] ?? {};
-      const isWrapped = text.length >= minWrappedLength && !isItem(text);
-      return isWrapped && this.tokens[at]?.kind === 'text' ? text.length : 0;
+      return text.length >= minWrappedLength && this.tokens[at]?.kind === 'text' ? text.length : 0;
     });
     if (!first) return false;
     const isJoined = this.lines[index + 1]?.afterBlank === false;
@@ -226,7 +225,6 @@ class Separation {
     if (title.text.length > longestTitle || title.text.endsWith('.')) return false;
     if (token.heading || token.paper !== undefined) return true;
     const before = keptTokens[at - 1]?.kind;
-    const isLong = at === kept.length - 1 && this.#paragraph >= minAbstractLength;
-    return before !== 'submitter' && !isLong && (before !== 'text' || title.afterBlank);
+    return before !== 'submitter' && (before !== 'text' || title.afterBlank);
   }
 }

@@ -58,10 +58,13 @@ export function readPassage({ lines }: DigestLines, first: number, last: number)
   const isAround = link && bold + link.after < lastLength - (first === last ? heading + bold : 0);
   const before = heading + bold + (isAround ? link.before : 0);
   const after = bold + (isAround ? link.after : 0);
-  const { range } = passageOf(lines, first, last, {
-    start: (lines[first]?.start ?? 0) + before,
-    end: (lines[last]?.end ?? 0) - after,
-  });
+  // The first line may have only marks.
+  let [from, rest] = [first, before];
+  for (; rest > (lines[from]?.text.length ?? Infinity); from += 1) {
+    rest -= (lines[from]?.text.length ?? 0) + 1;
+  }
+  const start = (lines[from]?.start ?? 0) + rest;
+  const { range } = passageOf(lines, from, last, { start, end: (lines[last]?.end ?? 0) - after });
   const text = joined.slice(before, joined.length - after).trim();
   return link ? { text, range, url: link.url } : { text, range };
 }

@@ -51,26 +51,14 @@ export function isOwnForm(text: string): boolean {
 /** A line without the marks that a reader added; a bullet counts as a mark only at a title. */
 export function withoutMarks(line: Line, isTitle: boolean): Line {
   if (line.text.length > longestTitle) return line;
-  let { text } = line;
-  const { start: markEnd, end: tagStart, marks } = titleMarks(text);
-  let before = 0;
-  const cut = (from: number, to: number): void => {
-    before += from;
-    text = text.slice(from, to);
-  };
-  cut(markEnd, tagStart);
-  if (markEnd === 0 && isTitle && !text.endsWith('.')) {
-    cut(bullet.exec(text)?.[0].length ?? 0, text.length);
-  }
-  const starred = text.replace(stars, '');
-  if (starred !== text && starred !== '') {
-    const at = text.indexOf(starred);
-    cut(at, at + starred.length);
-  }
-  if (around.test(text)) cut(2, text.length - 2);
+  const { start, end, marks } = titleMarks(line.text);
+  const marked = line.text.slice(start, end);
+  const isBulleted = start === 0 && isTitle && !marked.endsWith('.');
+  const listed = isBulleted ? marked.replace(bullet, '') : marked;
+  const text = (listed.replace(stars, '') || listed).replace(around, '$2');
   if (text === line.text || text === '') return line;
-  const start = line.start + before;
-  return { ...line, start, end: start + text.length, text, marks };
+  const at = line.start + line.text.indexOf(text, start);
+  return { ...line, start: at, end: at + text.length, text, marks };
 }
 
 /** The checkbox before a title, the tags after it, and the range of the title between. */

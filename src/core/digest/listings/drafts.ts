@@ -1,5 +1,6 @@
 /** The papers of a list as drafts: a title in any form, then the lines that belong to it. */
 import { addAll } from '../../base/collections';
+import { withoutLast } from '../../text/characters';
 import type { PartialDate } from '../../model';
 import type { Line } from '../lines/lines';
 import { unlinked } from '../lines/markdown';
@@ -8,7 +9,14 @@ import { dateIn, dayIn } from '../words/dates';
 import { isEnglish, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { addressesIn, isPaperAddress } from '../words/paperLinks';
-import { isGroup, isItalic, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
+import {
+  footnoteAt,
+  isGroup,
+  isItalic,
+  isNames,
+  isRowOfLinks,
+  startsWithTitle,
+} from './entryLines';
 import type { EntryLine } from './entryLines';
 import { footer, labeledValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
@@ -53,7 +61,7 @@ function readLine(list: EntryList, index: number): number {
   const line = list.seen[index];
   if (!line) return index;
   const { labels, raw } = line;
-  const [{ name, from = 0 } = {}] = labels;
+  const [{ name, from } = { name: undefined, from: 0 }] = labels;
   const { open } = list;
   const isMore = open?.fields.length === 0 && isTranslation(list, open.title?.text, index);
   if (name === 'title' && !isMore) return openLabeled(list, index, line);
@@ -85,7 +93,7 @@ function readLine(list: EntryList, index: number): number {
 function readFootnote(list: EntryList, index: number, raw: string): number | undefined {
   const note = /^\[\^[\w-]{1,20}\](?=: )/.exec(raw)?.[0] ?? '-';
   list.references ??= new Map(
-    list.seen.map((line, at) => [/\[\^[\w-]{1,20}\]$/.exec(line.raw.slice(-40))?.[0] ?? '', at]),
+    list.seen.map((line, at) => [footnoteAt.exec(line.raw.slice(-40))?.[0] ?? '', at]),
   );
   const place = list.references.get(note);
   if (place === undefined) return undefined;
@@ -108,7 +116,7 @@ function addUnlabeled(list: EntryList, open: LabeledDraft, index: number, line: 
   const isRow = !hasNames && isRowOfLinks(line.raw);
   // Some lists have the links above the title.
   const below = list.seen[index + 1]?.paper;
-  if (isRow && below !== undefined && line.paper?.startsWith(below.replace(/\/$/, ''))) {
+  if (isRow && below !== undefined && line.paper?.startsWith(withoutLast(below, '/'))) {
     close(list);
     return;
   }
@@ -120,7 +128,7 @@ function addUnlabeled(list: EntryList, open: LabeledDraft, index: number, line: 
 /** The date in a line without a label that has nothing else. */
 export function unlabeledDate(row: string): PartialDate | undefined {
   const isShort = row.length < 60 || /^submitted \d/i.test(row) || isRowOfLinks(row);
-  const plain = row.replace(/[*_]/g, ' ');
+  const plain = row.replaceAll('*', ' ').replaceAll('_', ' ');
   return isShort && dayIn(plain) ? dateIn(plain) : undefined;
 }
 
@@ -156,9 +164,9 @@ function draftAt(index: number): LabeledDraft {
 function openAt(list: EntryList, index: number, line?: EntryLine): void {
   const title = line && titleOf(list.lines[index], line.mark);
   const { open } = list;
-  const isBelowId = line && open && !open.title && hasId(list, open.first);
-  if (!isBelowId) close(list);
-  const { first, papers } = (isBelowId && open) || draftAt(index);
+  const above = line && open && !open.title && hasId(list, open.first) ? open : undefined;
+  if (!above) close(list);
+  const { first, papers } = above ?? draftAt(index);
   const rank = line ? rankOf(line) : 99;
   list.open = { ...draftAt(index), first, papers, ...titleFacts(title), rank };
   addPapers(list, list.open, index);
@@ -272,7 +280,7 @@ function isCandidate(list: EntryList, index: number, line: EntryLine): boolean {
   if (!isLabeled) return false;
   if (line.mark > 0) return (next?.indent ?? 0) > line.indent;
   const isApart = line.afterBlank || hasId(list, index - 1);
-  return isApart && text.length < 300 && !/[.。:：]$/.test(text);
+  return isApart && text.length < 300 && !'.。:：'.includes(text.at(-1) ?? '');
 }
 
 function close(list: EntryList): void {

@@ -7,7 +7,7 @@ import { firstOf } from '../../base/collections';
 import type { PartialDate } from '../../model';
 import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
-import { isReadersNote, unescaped, unlinked } from '../lines/markdown';
+import { isReadersNote, unescaped, unlinked, withoutMarkdown } from '../lines/markdown';
 import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
 import { titleMarks } from '../lines/titleMarks';
 import { dayIn } from '../words/dates';
@@ -24,7 +24,7 @@ import { factsOfValues } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
 import { isOwnInHead } from './ownLines';
 import type { OwnPlaces } from './ownLines';
-import { sources } from './sources';
+import { sourceOf } from './sources';
 import type { ListSource } from './sources';
 import { isPerson, isRowOfNames, plainPassage, plainText } from './titles';
 
@@ -47,20 +47,20 @@ interface LabeledEntry {
 const about =
   /\b(?:arxiv|papers?|digest|preprints?|publications|listings?|newsletter|reading list|artikel|articles?|artículos|veröffentlichungen|publikationen|publicaciones)\b|论文|論文|논문|文献/i;
 
-function sourceOf(lines: readonly Line[]): ListSource {
-  const start = joinedLines(lines, 0, 11, '\n');
-  return sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
-}
-
 function ownOf(lines: readonly Line[]): OwnPlaces {
-  const { foot } = sourceOf(lines);
-  const end = foot ? lines.findIndex(({ text }) => foot.test(text)) : -1;
+  const { foot } = sourceOf(joinedLines(lines, 0, 11, '\n'));
+  const isFoot = ({ text }: Line) =>
+    text.startsWith('#') &&
+    withoutMarkdown(text)
+      .toLowerCase()
+      .startsWith(foot ?? '');
+  const end = foot === undefined ? -1 : lines.findIndex(isFoot);
   return { start: frontMatterEnd(lines), ...(end >= 0 && { end }) };
 }
 
 function readEntries(listing: ListingDraft): void {
   const { lines, own } = listing;
-  const source = sourceOf(lines);
+  const source = sourceOf(joinedLines(lines, 0, 11, '\n'));
   const bodyStart = frontMatterEnd(lines);
   const seen = lines.map((line, at) => entryLine(line, lines[at + 1]));
   const list: EntryList = { lines, seen, source, drafts: new Map(), untitled: [] };
@@ -73,7 +73,12 @@ function readEntries(listing: ListingDraft): void {
   if (!top) return;
   const isAbout = lines
     .slice(0, top.first)
-    .some(({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text));
+    .some(
+      ({ text }) =>
+        (['#', 'title:', '<h'].some((start) => text.toLowerCase().startsWith(start)) ||
+          source.body) &&
+        about.test(text),
+    );
   if (found.length === 1) {
     // A single paper may be a note of its own.
     const isReaders = own.length > 1 || !isWhole(list, top);

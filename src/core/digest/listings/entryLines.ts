@@ -57,7 +57,7 @@ export function entryLine({ text: raw, afterBlank, start, offset }: Line, below?
   const signs = raw.slice(0, mark);
   const level =
     /(?:^|[>\s])(#{1,6}) /.exec(signs)?.[1]?.length ?? (htmlLevel(signs) || underlined(raw, below));
-  const isSummary = /<summary/i.test(signs);
+  const isSummary = signs.toLowerCase().includes('<summary');
   const isEmpty = decoration.test(raw.slice(0, 400)) || rule.test(raw);
   return {
     raw,
@@ -107,6 +107,9 @@ const section = /^(?:description|content|text|details|item|entry|feed)$/i;
 const group =
   /^(?:(?:new |latest |today's |cross )?(?:papers?|articles?|submissions?|items|feed)|[a-z-]{2,8}\.[A-Za-z-]{2,}|[a-z]{2,5}-[a-z]{2,3}|[\d ./–-]+)$/;
 
+/** The reference to a footnote at the end of a line. */
+export const footnoteAt = /\[\^[\w-]{1,20}\]$/;
+
 /** Whether a heading names a section rather than a paper. */
 export function isGroup({ text, level }: EntryLine): boolean {
   return level > 0 && group.test(text);
@@ -121,7 +124,7 @@ export function announced(raw: string, mark: number): readonly LabeledValue[] | 
   const { length } = raw.startsWith('|') ? withoutLast(raw, '| ') : raw;
   return [
     ...(at > mark ? [{ name: 'title' as const, from: mark, to: at }] : []),
-    { name: 'announced', from: at + found[0].search(/arxiv:/i), to },
+    { name: 'announced', from: at + found[0].toLowerCase().indexOf('arxiv:'), to },
     ...(to < length ? [{ name: 'abstract' as const, from: to, to: length }] : []),
   ];
 }
@@ -174,7 +177,7 @@ function labelAt(
   if (!match) return undefined;
   const [whole, words = '', closed = '', sign] = match;
   const name = fieldNamed(words);
-  const isMarked = closed !== '' || isHeading || /[*_>]$/.test(raw.slice(0, at));
+  const isMarked = closed !== '' || isHeading || '*_>'.includes(raw.charAt(at - 1) || ' ');
   if (sign === undefined) {
     // The text of the match may have been cut.
     const isAlone = at + whole.length >= raw.length;
@@ -182,17 +185,18 @@ function labelAt(
       !name ||
       !(isAlone
         ? isMarked || alone.has(name)
-        : /^(?:\*\*|<\/summary>)$/.test(closed) && alone.has(name))
+        : ['**', '</summary>'].includes(closed) && alone.has(name))
     )
       return undefined;
     return { name, from: isAlone ? raw.length : at + whole.length };
   }
   // Any bold word with a colon is a label.
-  const isBold = /[*_]/.test(closed) || /(?:\*\*|__)$/.test(raw.slice(0, at));
+  const isBold =
+    closed.includes('*') || closed.includes('_') || ['**', '__'].includes(raw.slice(at - 2, at));
   const isColonBold = isBold && /[*_]{2}/.test(raw.slice(at + words.length, at + whole.length));
   // A sentence may end with any other word, or continue after a dash.
   if (sign === '.' && !(isMarked && name && alone.has(name))) return undefined;
-  if (/[-–—]/.test(sign) && !(closed !== '' && name)) return undefined;
+  if ('-–—'.includes(sign) && !(closed !== '' && name)) return undefined;
   const isBar = sign === '|' && !raw.startsWith('|');
   if (!name && (!isColonBold || isHeading || isBar)) return undefined;
   const from = at + whole.length;

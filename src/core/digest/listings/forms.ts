@@ -1,6 +1,5 @@
 /** Lists whose papers start with a line in a fixed form, and consist of labeled values and texts. */
-import { firstOf } from '../../base/collections';
-import { arxivIdIn, arxivMonth } from '../../identity/identifiers';
+import { arxivMonth } from '../../identity/identifiers';
 import type { PartialDate } from '../../model';
 import { singleSpaced } from '../../text/characters';
 import type { Line } from '../lines/lines';
@@ -92,7 +91,6 @@ interface FormList extends FormLines {
   sent?: PartialDate | undefined;
   /** Whether papers have ended. */
   isOver: boolean;
-  lastEnd: number;
 }
 
 /** Marks of lists, tables and links in text browsers, before a line. */
@@ -139,7 +137,7 @@ export function listInForms(traces: readonly string[], given: readonly ListForm[
       if (!form) return;
       const roles = list.shown.map((text) => ruleFor(form, text).role);
       const isLoose = lines.filter(({ afterBlank }) => afterBlank).length > lines.length * 0.8;
-      readForm({ ...list, listing, form, roles, isLoose, isNew: false, isOver: false, lastEnd: 0 });
+      readForm({ ...list, listing, form, roles, isLoose, isNew: false, isOver: false });
     },
   };
 }
@@ -195,20 +193,15 @@ function readAround(list: FormList, index: number): void {
     list.isNew = role === 'news';
   }
   const isPlain = role === undefined || role === 'date';
-  const isMailHead = isPlain && mailHead.test(text) && beginsMail(list, index);
-  if (isMailHead && listing.count === 0 && /^(?:Date|Sent):/i.test(text)) list.sent ??= dayIn(text);
+  const isMailHead = isPlain && listing.count === 0 && mailHead.test(text);
+  if (isMailHead && /^(?:Date|Sent):/i.test(text)) list.sent ??= dayIn(text);
   list.isOver ||= around.has(role) || isMailHead;
   if (isPlain && !list.isOver) listing.leave(index);
 }
 
-/** Whether the head of an e-mail is above all papers, or a line of the page follows. */
-function beginsMail({ listing, roles }: FormList, index: number): boolean {
-  return listing.count === 0 || roles.slice(index, index + maxHeadLines).includes('page');
-}
-
 /** Reads the paper that starts on a line; returns the index below it, or undefined without a title. */
 function readPaper(list: FormList, index: number): number | undefined {
-  const { listing, form, lines } = list;
+  const { listing, form } = list;
   const start = form.start(list, index);
   const body = start && bodyFrom(list, start.next);
   if (!body) return undefined;
@@ -217,9 +210,7 @@ function readPaper(list: FormList, index: number): number | undefined {
   const title = start.facts.title ?? read.title;
   if (!title || (isPage && !read.abstract)) return undefined;
   if (isPage) listing.addHead();
-  const above = isPage ? lines.slice(list.lastEnd, index) : [];
-  const id =
-    start.facts.arxivId ?? arxivId ?? firstOf(above, ({ text }) => arxivIdIn(text.slice(0, 400)));
+  const id = start.facts.arxivId ?? arxivId;
   const address = id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)];
   listing.add(index, body.last, {
     ...read,
@@ -231,8 +222,7 @@ function readPaper(list: FormList, index: number): number | undefined {
   });
   for (const note of body.notes) listing.leave(note);
   list.isOver = false;
-  list.lastEnd = body.last + 1;
-  return list.lastEnd;
+  return body.last + 1;
 }
 
 /** Reads the lines below the start of a paper; undefined if the first label is too far below. */
@@ -318,7 +308,10 @@ function goesOn(list: FormList, field: FormField, at: number): boolean {
   // A value may be below its label, or the text below the start.
   if (last < firstLine(list, field)) return true;
   const isApart = lines[at]?.afterBlank === true && !isLoose;
-  if (isApart && (form.text === 'excerpt' || !isText || /[.!?)"”]$/.test(shown[last] ?? '')))
+  if (
+    isApart &&
+    (form.text === 'excerpt' || !isText || `.!?)"”`.includes(shown[last]?.at(-1) ?? ' '))
+  )
     return false;
   if (isText || name === 'title' || form.text === 'divided') return true;
   if (form.text === 'labeled') return name !== 'id' && last === at - 1 && !lines[at]?.afterBlank;
@@ -332,7 +325,7 @@ function goesOn(list: FormList, field: FormField, at: number): boolean {
 
 function labelOf(line: Line | undefined): Pick<FormField, 'name' | 'start'> | undefined {
   const text = line?.text.slice(0, maxStartLength) ?? '';
-  if (!line || !/[:：]/.test(text)) return undefined;
+  if (!line || !(text.includes(':') || text.includes('：'))) return undefined;
   const [whole = '', words = ''] = label.exec(text) ?? [];
   const name = fieldNamed(words);
   return name && name !== 'date' ? { name, start: line.start + whole.length } : undefined;

@@ -57,8 +57,8 @@ export function labeledValues(
   /** The names in a list; empty when the lines aren't one. */
   function listedNames(from: number, to: number): string {
     const items = lines.slice(from, to + 1).map(({ text }) => text);
-    if (!items.every((item) => /^(?:[-*+•]|\d{1,3}[.)]) /.test(item))) return '';
-    return items.map((item, at) => plainText(item.slice(seen[from + at]?.mark ?? 0))).join('; ');
+    if (!items.every((text) => item.test(text))) return '';
+    return items.map((text, at) => plainText(text.slice(seen[from + at]?.mark ?? 0))).join('; ');
   }
 
   /** The last line of a value. Below a label in its own paragraph, an abstract may have several paragraphs. */
@@ -76,15 +76,15 @@ export function labeledValues(
       const isPart = partOfAbstract.test(row.text);
       isListed =
         isText &&
-        /^(?:[-*+•]|\d{1,3}[.)]) /.test(row.text) &&
-        (isListed || /[:：;,]$/.test(lines[at - 1]?.text ?? ''));
+        item.test(row.text) &&
+        (isListed || ':：;,'.includes(lines[at - 1]?.text.at(-1) ?? ' '));
       if (isListed) {
         last = at;
         continue;
       }
       if ((line.isMarked || /^\p{Extended_Pictographic}/u.test(row.text)) && !isFirst && !isPart)
         break;
-      if (!isBelow && !isText && /^[-*+•] /.test(row.text)) break;
+      if (!isBelow && !isText && item.test(row.text)) break;
       if (startsOther(at, line) && !(isFirst && isRowOfNames(line.text))) break;
       const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
       if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
@@ -92,7 +92,6 @@ export function labeledValues(
       const isNote = !isQuoted && isReadersNote(lines, at);
       if (!isFirst && (isNote || footer.test(row.text) || lines[at - 1]?.text.endsWith('△ Less')))
         break;
-      if (!isFirst && row.afterBlank && /^(?:I|My) \p{Ll}/u.test(row.text)) break;
       if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
       if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, row.text, line))
         break;
@@ -101,6 +100,8 @@ export function labeledValues(
     return last;
   }
 }
+
+const item = /^(?:[-*+•]|\d{1,3}[.)]) /;
 
 /** What arXiv's search adds to an abstract that can be folded. */
 const folded = /^….{0,1000}?▽ More (?=\S)| ?(?:▽ More|△ Less)$/gu;

@@ -41,7 +41,10 @@ interface TitledPaper extends LinkedTitle {
 const ofDocument =
   /^(?:(?:references?|bibliography|works cited|literatur|citations?|citing|how to cite|abstract|introduction|related works?|acknowledge?ments?|install(?:ation)?|usage|quick ?start|getting started|requirements|features|model zoo|changelog|changes|release notes|(?:un)?released|added|fixed|agenda|minutes|attendees|action items|decisions|next steps|tasks|to ?do|syllabus|schedule|grading|assignments?|homework|prerequisites|instructors?|office hours|(?:required )?readings?)$|(?:supported|implemented|lectures?|course|week \d+:|v?\d+\.\d+)(?!\w))/i;
 /** Headings below lists on GitHub, too. */
-const ofRepository = /^(?:licen[sc]es?|contribut(?:ing|ors|ions?)|star history)$/i;
+const ofRepository =
+  'license licence licenses licences contributing contributors contribution contributions'.split(
+    ' ',
+  );
 const about =
   /\b(?:arxiv|papers?|digest|preprints?|publications|newsletter)\b|论文|論文|논문|文献/i;
 const fewest = 5;
@@ -129,7 +132,7 @@ const isAddress = ({ name }: LabeledValue) => name === 'link' || name === 'id' |
 /** Whether a line below a title has its address, date or subject. */
 function isOfPaper({ raw, labels, level }: EntryLine): boolean {
   const isFact = (label: LabeledValue) =>
-    isAddress(label) || /^(?:date|updated|venue|votes|other)$/.test(label.name ?? '');
+    isAddress(label) || ['date', 'updated', 'venue', 'votes', 'other'].includes(label.name ?? '');
   return level === 0 && (isRowOfLinks(raw) || (labels.length > 0 && labels.every(isFact)));
 }
 
@@ -142,7 +145,7 @@ function isNothing({ raw, text, isEmpty }: EntryLine): boolean {
 function weightOf(line: EntryLine): number {
   const name = withoutLast(line.text.replace(/^\d{1,2}[.)] /, ''), /\W/);
   if (ofDocument.test(name)) return 8;
-  if (ofRepository.test(name)) return 2;
+  if (ofRepository.includes(name.toLowerCase())) return 2;
   return line.level === 0 ? Math.ceil(line.raw.length / 80) : 0;
 }
 
@@ -156,8 +159,6 @@ function isList(
 ): boolean {
   const alone = papers.filter(isAlone);
   const least = isAbout && isDated ? 2 : other > 1 ? fewest : fewestAlone;
-  // Any program writes numbers.
-  if (other > 1 && alone.some(({ text }) => /^[\d.]+$/.test(text))) return false;
   if (alone.length < least || (alone.length + 1) * 5 < items * 4) return false;
   if (other > 1 + alone.length / (isAbout ? 1 : 2)) return false;
   // Names of models and methods are shorter than titles.

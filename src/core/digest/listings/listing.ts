@@ -174,7 +174,7 @@ export class ListingDraft {
     const { title, marks } = withoutMarks(given);
     const shown = (text: string) => (this.#isMarkdown() ? unescaped(text) : text);
     const plain = (text: string) => shown(withoutMarkup(text));
-    const plainTitle = withoutAddress(plain(title.text));
+    const plainTitle = plain(title.text);
     if (!from || !to || plainTitle === '') return;
     let range = lineRange(from, to);
     const above = this.#papers.at(-1);
@@ -281,18 +281,7 @@ export class ListingDraft {
 
 const ofMarkdown = /^(?:#{1,6} |> |---$)|\]\(|\*\*/;
 
-const addressAtEnd = /(?<=\S)[,:;(–—-]? ?\(?https?:\/\/\S+$/;
-
-/** A title without the address of the paper after it. */
-function withoutAddress(title: string): string {
-  const at = title.length < 1000 ? title.search(addressAtEnd) : -1;
-  return at < 0 ? title : title.slice(0, at);
-}
-
-function withoutMarks(title: PlacedText): {
-  readonly title: PlacedText;
-  readonly marks: TitleMarks;
-} {
+function withoutMarks(title: PlacedText): { title: PlacedText; marks: TitleMarks } {
   const { start, end, marks } = titleMarks(title.text);
   const trailing = title.text.length - end;
   const { range } = title;

@@ -24,7 +24,7 @@ import type { FrontFields } from './frontMatter';
 import { labeledValues, withoutQuotes } from './labeledValues';
 import type { LabeledLines } from './labeledValues';
 import type { ListFormat, ListingDraft } from './listing';
-import { pageSources } from './sources';
+import { pageSourceOf } from './sources';
 import type { PageSource } from './sources';
 import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 
@@ -87,7 +87,7 @@ function ownOf(lines: readonly Line[]): OwnPlaces {
  */
 function quotesOfPage(seen: readonly EntryLine[]): ReadonlySet<number> {
   const found = new Set<number>();
-  const goesOn = (at: number) => seen[at]?.isQuote === true && !seen[at]?.afterBlank;
+  const goesOn = (at: number) => seen[at]?.isQuote === true && !seen[at].afterBlank;
   for (let first = 0, end = 0; first < seen.length; first = Math.max(first + 1, end)) {
     const { raw = '', isQuote = false } = seen[first] ?? {};
     if (!isQuote) continue;
@@ -143,7 +143,7 @@ function readPage(listing: ListingDraft): void {
   if (!title) return;
   // A clipper writes these fields; a reader has the year.
   const isClip =
-    (fields.get('tags')?.values ?? []).some((tag) => /clipp/i.test(tag)) ||
+    (fields.get('tags')?.values ?? []).some((tag) => tag.toLowerCase().includes('clipp')) ||
     (value('published') !== '' && value('author', 'authors') !== '');
   const description = value('description', 'summary', 'abstract', 'excerpt', 'tldr');
   const isPassage = description.length >= 80;
@@ -155,7 +155,7 @@ function readPage(listing: ListingDraft): void {
   // Without any text, the description is the abstract.
   const isDescribed =
     description.length > 40 &&
-    /[.!?]$/.test(description) &&
+    '.!?'.includes(description.at(-1) ?? '') &&
     !noAbstract.test(description) &&
     seen.every((line) => !line || line.level > 0 || line.isEmpty);
   const isTold = value('abstract') !== '' || (isItem && value('summary') !== '') || isDescribed;
@@ -198,7 +198,7 @@ function clipOf(lines: readonly Line[], fields: FrontFields, address: string): C
   const seen = lines.map((line, index) =>
     index < body ? undefined : entryLine(line, lines[index + 1]),
   );
-  const source = pageSources.find(({ host }) => host.test(address)) ?? { host: /^/ };
+  const source = pageSourceOf(address);
   // The values of single lines end before a blank one.
   const values = seen.flatMap((line, index) =>
     labeledValues(lines, seen, index, (at) => {
@@ -221,13 +221,8 @@ function clipOf(lines: readonly Line[], fields: FrontFields, address: string): C
 function titleIn({ lines, fields, heading }: Clip): PlacedTitle | undefined {
   const { at = -1 } = fields.get('title') ?? {};
   const line = lines[at];
-  const shown = heading?.passage.text ?? '';
-  const named = withoutSite(fieldIn(fields, 'title'));
-  // Whatever a site adds to a title isn't in its heading.
-  const isExtended =
-    shown !== '' && named.startsWith(shown) && /^ [-–—|·] /.test(named.slice(shown.length));
-  const text = isExtended ? shown : named;
-  if (!line || text === '' || /…$|\.\.\.$/.test(text)) return heading;
+  const text = withoutSite(fieldIn(fields, 'title'));
+  if (!line || text === '' || text.endsWith('…') || text.endsWith('...')) return heading;
   const start = line.start + Math.max(0, line.text.indexOf(text));
   const passage = passageOf(lines, at, at, { start, end: start + text.length });
   return { at, passage: { ...passage, text } };
@@ -272,7 +267,7 @@ function paragraphOf(clip: Clip, description: string): FoundText | undefined {
   const quote = isClipped && seen[below]?.isQuote ? paragraphAt(clip, below) : undefined;
   const isAlone = quote && (quote.last + 1 >= seen.length || seen[quote.last + 1]?.level);
   const { text = '' } = quote?.passage ?? {};
-  return isAlone && !/^["“'‘]/.test(text) && text.length > 60 ? quote : undefined;
+  return isAlone && !`"“'‘`.includes(text.charAt(0)) && text.length > 60 ? quote : undefined;
 }
 
 function belowHeading({ heading, body }: Clip): number {
@@ -318,7 +313,6 @@ function notesFrom({ lines, seen, source: { foot } }: Clip, from: number): numbe
     if (!line) continue;
     const text = withoutMarkdown(line.raw);
     if (line.labels.some(({ name }) => name === 'own')) return at;
-    if (rule.test(text) && line.afterBlank) isOfSite = false;
     const isHeading = line.level > 0;
     if (!isHeading && (!foot || isOfSite || isOfPage(line))) continue;
     if (foot ? !foot.test(text) : ownSection.test(text)) return at;

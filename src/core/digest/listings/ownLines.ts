@@ -1,9 +1,10 @@
 /** The lines that a reader wrote into a list of papers, by their forms. */
+import { withoutLast } from '../../text/characters';
 import { tagPattern } from '../../text/words';
 import { fieldNamed } from '../words/labels';
 import type { Line } from '../lines/lines';
 import { ownLabel, ownWords } from '../lines/titleMarks';
-import { entryLine, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
+import { entryLine, footnoteAt, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { isOpenLink, linkedTitleIn } from './linkedTitle';
 
@@ -85,7 +86,8 @@ export function ownLines(
   return new Set(
     found
       .filter(
-        ({ at, form }) => !isOfPage(form) && (isOfList || at >= headEnd || isOwnInHead(seen, at)),
+        ({ at, form }) =>
+          !isOfPage(form) && (isOfList !== undefined || at >= headEnd || isOwnInHead(seen, at)),
       )
       .flatMap(({ at, to }) => lines.slice(at, to + 1)),
   );
@@ -126,18 +128,18 @@ function formOf(line: EntryLine): string | undefined {
   // A bare id, or a link that continues on the next line.
   if (isOpenLink(raw) || (raw.length < 60 && linkedTitleIn(raw, mark))) return undefined;
   // Lines of a table of contents, and those with a footnote, are the page's.
-  if (raw.includes('](#') || /\[\^[\w-]{1,20}\]$/.test(raw.slice(-30))) return undefined;
+  if (raw.includes('](#') || footnoteAt.test(raw.slice(-30))) return undefined;
   const [label] = labels;
   if (label) {
     const { name, from } = label;
     const isOwn = name === 'own' || (name === 'link' && !raw.includes('://'));
-    const words = raw.slice(mark, from).replace(/[*_:：\s]+/g, ' ');
+    const words = withoutLast(raw.slice(mark, from), '*_:： ');
     const isInline = labels.length === 1 && from < raw.length;
-    return isInline && (isOwn || /^rating $/i.test(words)) ? `label ${words}` : undefined;
+    return isInline && (isOwn || words.toLowerCase() === 'rating') ? `label ${words}` : undefined;
   }
   if (form === 'links') return form;
   // A title may be marked, too.
-  const isTitle = /^\*\*|^__/.test(raw.slice(mark - 2, mark)) || startsWithTitle(text);
+  const isTitle = ['**', '__'].includes(raw.slice(mark - 2, mark)) || startsWithTitle(text);
   if (isTitle || fieldNamed(text)) return undefined;
   if (isRowOfLinks(raw)) return raw.includes('![') ? undefined : 'other links';
   return form === 'item' ? `${form} ${raw.slice(0, 1)}` : form;

@@ -7,7 +7,7 @@ import type { PlacedText } from '../lines/paragraphs';
 import { unescapedPage, unlinked, withoutPictures } from '../lines/markdown';
 import { box, isItem, isOwnForm } from '../lines/titleMarks';
 import type { Organization, PartialDate } from '../../model';
-import { dayIn, nearest, numberOf, readDateLine } from '../words/dates';
+import { nearest, numberOf, readDateLine } from '../words/dates';
 import type { Writable } from '../../base/data';
 import { siteLinkOf } from '../lines/pageLinks';
 import { readAuthors, readOrganization } from '../words/names';
@@ -135,7 +135,7 @@ function readPage(listing: ListingDraft, page: readonly PageLine[]): void {
   const rest = below.slice(text.length);
   const buttons = takeWhile(rest, ({ sign }) => sign === 'buttons');
   const arxivId = idIn(above, page.slice(abstractAt));
-  listing.addHead(dayFetched(above.slice(0, idAt + 1)));
+  listing.addHead();
   listing.add(title.at, [...text, ...buttons].at(-1)?.at ?? page[abstractAt]?.at ?? 0, {
     title: title.passage,
     ...abstractIn(listing, text),
@@ -143,7 +143,7 @@ function readPage(listing: ListingDraft, page: readonly PageLine[]): void {
     arxivId,
     links: buttons
       .flatMap(({ line }) => (line.link ? [line.link.url] : addressesIn(line.text)))
-      .filter((url) => /^https?:/.test(url) && !notThePaper.test(url))
+      .filter((url) => url.startsWith('http') && !notThePaper.test(url))
       .map(linkTo),
   });
   const notes = notesBelow(listing, rest);
@@ -197,7 +197,7 @@ function titleIn({ lines }: ListingDraft, above: readonly PageLine[], hasId: boo
   const parts =
     heading >= 0
       ? joinedTo(above.slice(heading))
-      : above.slice(hasId ? 0 : -1).filter(({ text }) => !/^copy markdown$/i.test(text));
+      : above.slice(hasId ? 0 : -1).filter(({ text }) => text.toLowerCase() !== 'copy markdown');
   const [first, last] = [parts[0], parts.at(-1)];
   const text = joined(parts).replace(nameMark, '');
   if (!first || !last || text === '' || text.length > maxSignLength) return undefined;
@@ -242,18 +242,14 @@ function abstractIn(
   return passage ? { excerpt: { passage, kind: 'summary' } } : {};
 }
 
-/**
- * Whether a summary comes first without a label: a sentence or two on one line, separated from a longer
- * text or from wrapped lines.
- */
+/** Whether a summary comes first without a label: a sentence or two on one line, above a longer text. */
 function startsWithSummary([first, ...rest]: readonly PageLine[]): boolean {
   const [second] = rest;
   const length = first?.text.length ?? 0;
-  if (!second || length < 80 || length > 400 || !/[.!?]$/.test(first?.text ?? '')) return false;
+  if (!second || length < 80 || length > 400 || !'.!?'.includes(first?.text.at(-1) ?? ' '))
+    return false;
   if (joined(rest).length < 1.5 * length) return false;
-  const next = second.text.length;
-  const isBroken = rest.length > 2 && length > maxWrappedLength && next < maxWrappedLength;
-  return second.line.afterBlank || next > 2 * length || isBroken;
+  return second.line.afterBlank;
 }
 
 function passageAt({ lines }: ListingDraft, some: readonly PageLine[]): PlacedText | undefined {
@@ -282,12 +278,6 @@ function factsIn(page: readonly PageLine[], id: string | undefined): Partial<Lis
   return facts;
 }
 
-/** The date on which a tool reports to have fetched the page. */
-function dayFetched(page: readonly PageLine[]): PartialDate | undefined {
-  const fetched = page.map(({ text }) => fetchedOn.exec(text)?.[1]);
-  return dayIn(fetched.find((day) => day !== undefined) ?? '');
-}
-
 /** The index where the reader's own part starts: with a heading below everything on the page. */
 function notesBelow(listing: ListingDraft, below: readonly PageLine[]): number {
   const start = below
@@ -304,10 +294,6 @@ const ownAddress = new RegExp(`(?:huggingface\\.co|hf\\.co)/papers/${arxivNumber
 const ownId = new RegExp(`^(?:hf papers read |cite arxiv\\.org/abs/)${arxivNumber}`, 'i');
 const onDay = /on [A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?$/;
 const notThePaper = /^https?:\/\/(?:arxiv\.org\/pdf\/|huggingface\.co\/(?:login|join)\b)/;
-const fetchedOn = /^(?:accessed|fetched|captured|retrieved|timestamp|date)\b[^:]{0,10}: ?(.*)/i;
-
-/** The width at which tools wrap lines, if they do. */
-const maxWrappedLength = 110;
 
 const anyLink = /\[([^\][]*)\]\(([^()\s]+)(?: "[^"]*")?\)/g;
 const maxNameLength = 80;
@@ -321,7 +307,7 @@ function joined(parts: readonly PageLine[]): string {
   let isOpen = true;
   for (const { text: part } of parts) {
     text += isOpen || /^(?:[,.;:)\]%?!]|-(?:\w|$))/.test(part) ? part : ` ${part}`;
-    isOpen = part === '-' || /[([]$/.test(part);
+    isOpen = part === '-' || part.endsWith('(') || part.endsWith('[');
   }
   return text.trim();
 }

@@ -4,10 +4,12 @@
  */
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { Venue } from '../../model';
+import { withoutLast } from '../../text/characters';
 import { readableUri } from '../../text/uriText';
 import type { Line } from '../lines/lines';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
+import { dateIn } from '../words/dates';
 import { readAuthors, venueNamed } from '../words/names';
 import { mayBeOwn } from './ownLines';
 import { listInForms, withoutBidi } from './forms';
@@ -137,7 +139,7 @@ function bylineOf(text: string) {
   const match = byline.exec(text);
   if (!match || scholar.test(match[0])) return undefined;
   const [, names = '', shown = '', year] = match;
-  const isYear = /^(?:19|20)\d\d$/.test(shown);
+  const isYear = dateIn(shown)?.year !== undefined && shown.length === 4;
   return { names, venue: isYear ? '' : shown, year: year ?? (isYear ? shown : undefined) };
 }
 
@@ -150,7 +152,7 @@ function targetIn(text: string): string {
 
 /** The venue with this name; undefined for a name that Scholar truncated, and a web site. */
 function venueOf(name: string): Venue | undefined {
-  const shown = name.replace(/,$/, '').trim();
+  const shown = withoutLast(name, ',').trim();
   const isSite = /^[\w-]+\.[a-z.]{2,12}$/i.test(shown);
-  return isSite || /…|\.\.\./.test(shown) ? undefined : venueNamed(shown);
+  return isSite || shown.includes('…') || shown.includes('...') ? undefined : venueNamed(shown);
 }

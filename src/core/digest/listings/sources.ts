@@ -3,36 +3,48 @@
  * `test/fixtures/lists`, and nothing else.
  */
 
+import { wholeArxivId } from '../../identity/identifiers';
 import type { PartialDate } from '../../model';
 import { dayIn } from '../words/dates';
 
 /** What a source has of its own. */
 export interface ListSource {
-  readonly trace: RegExp;
+  /** Words in its first lines, in lower case: one of these, with `|` between. */
+  readonly traces: string;
   /** What the text without a label about a paper is; missing when that is the reader's. */
   readonly body?: 'abstract' | 'summary';
   /** The day in a line of its head, where that isn't in a usual form. */
   readonly day?: (line: string) => PartialDate | undefined;
-  /** A line below its papers: what follows is the page's. */
-  readonly foot?: RegExp;
+  /** A heading below its papers, in lower case: what follows is the page's. */
+  readonly foot?: string;
 }
 
+const americanDay = /(\d\d)\/(\d\d)\/(\d{4})/;
+
 /** The first that matches applies. */
-export const sources: readonly ListSource[] = [
-  { trace: /\bpapers\.cool\b|cool papers|\[Kimi ?\d*\\?\]/i, body: 'abstract' },
-  { trace: /aclanthology\.org\/(?:events|volumes)\//, body: 'abstract' },
-  { trace: /\b(?:ai|ml|llm|nlp)? ?papers of the (?:week|day|month)\b/i, body: 'summary' },
+const sources: readonly ListSource[] = [
+  { traces: 'papers.cool|cool papers|[kimi', body: 'abstract' },
+  { traces: 'aclanthology.org/events/|aclanthology.org/volumes/', body: 'abstract' },
+  { traces: 'papers of the week|papers of the day|papers of the month', body: 'summary' },
   {
-    trace: /personalized daily arxiv papers/i,
-    foot: /^#+ paper selection prompt/i,
-    day: (line) => dayIn(line.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2')),
+    traces: 'personalized daily arxiv papers',
+    foot: 'paper selection prompt',
+    day: (line) => dayIn(line.replace(americanDay, '$3-$1-$2')),
   },
-  { trace: /\bthe batch\b|\bweekly (?:arxiv|papers)\b|每周论文|论文周报/i, body: 'summary' },
+  { traces: '# the batch|weekly arxiv|weekly papers|每周论文|论文周报', body: 'summary' },
 ];
+
+/** The source whose first lines these are. */
+export function sourceOf(start: string): ListSource {
+  const lower = start.toLowerCase();
+  const isIt = ({ traces }: ListSource) => traces.split('|').some((trace) => lower.includes(trace));
+  return sources.find(isIt) ?? { traces: '' };
+}
 
 /** What the pages about one paper of a site have of their own. */
 export interface PageSource {
-  readonly host: RegExp;
+  /** Parts of addresses of its pages, with `|` between. */
+  readonly hosts: string;
   /**
    * Lines and headings of the page below the abstract: all others are the reader's. Missing when most of the
    * page is below the abstract, so only sections named as notes are the reader's.
@@ -45,14 +57,22 @@ export interface PageSource {
 }
 
 /** The first that matches applies. */
-export const pageSources: readonly PageSource[] = [
+const pageSources: readonly PageSource[] = [
   {
-    host: /(?:arxiv\.org|ar5iv\.\S+)\/abs\/|^(?:arxiv:)?\d{4}\.\d{4,5}|oai:arxiv/i,
+    hosts: 'arxiv.org/abs/|ar5iv.org/abs/|ar5iv.labs.arxiv.org/abs/|arxiv:|oai:arxiv',
     foot: /^(?:submission history|access paper|full-text links|references (?:&|and) citations|bibtex|bookmark|bibliographic|current browse context|arxivlabs|which authors|code, data|related papers|comments:|subjects:|cite as|journal|report|(?:acm|msc)[ -]class|(?:related )?doi|arxiv-issued|from: |\W*v\d|\(?or arxiv|focus to learn|view |html|tex source|other formats|disable mathjax|export|additional|recommenders|about arxiv|demos|change to browse|<|license)/i,
   },
-  { host: /alphaxiv\.org/i, isPdf: true },
+  { hosts: 'alphaxiv.org', isPdf: true },
   {
-    host: /papers\.cool|aclanthology\.org|semanticscholar\.org|rxiv\.org|pubmed|proceedings\.mlr|thecvf\.com/i,
+    hosts:
+      'papers.cool|aclanthology.org|semanticscholar.org|rxiv.org|pubmed|proceedings.mlr|thecvf.com',
     isPlain: true,
   },
 ];
+
+/** The site of a page about one paper, by its address or arXiv id. */
+export function pageSourceOf(address: string): PageSource {
+  const lower = wholeArxivId(address) === undefined ? address.toLowerCase() : 'arxiv:';
+  const isIt = ({ hosts }: PageSource) => hosts.split('|').some((host) => lower.includes(host));
+  return pageSources.find(isIt) ?? { hosts: '' };
+}

@@ -61,7 +61,7 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
     isBare = isBare ? !afterBlank : rowRule.test(lines[first + 1]?.text ?? '');
     if (lastRow >= first && startOfTable.test(text)) {
       tableEnd = Math.max(tableEnd, first);
-      while (tableEnd < lines.length && !/<\/table>/i.test(lines[tableEnd]?.text ?? ''))
+      while (tableEnd < lines.length && !lines[tableEnd]?.text.toLowerCase().includes('</table>'))
         tableEnd += 1;
       last = tableEnd < lines.length ? tableEnd : lastRow;
       yield* rowsOfHtml(lines, first, last);
@@ -93,7 +93,7 @@ function* rowsOfHtml(lines: readonly Line[], first: number, last: number): Gener
   for (const { 0: tag, 1: slash, 2: name = '', index } of table.text.matchAll(tableTag)) {
     while ((table.starts[at + 1 - first] ?? Infinity) <= index) at += 1;
     if (open !== undefined) cells.push(cellIn(table, open, index));
-    const isCell = /^t[dh]$/i.test(name);
+    const isCell = ['td', 'th'].includes(name.toLowerCase());
     open = isCell && slash === '' ? index + tag.length : undefined;
     if (isCell) continue;
     if (cells.length > 0) yield { first: rowStart, last: at, cells };
@@ -203,7 +203,7 @@ function columnsOf(names: readonly string[]): Columns | undefined {
   if (titleAt === undefined) return undefined;
   const isNamed = Array.from(columns.keys()).some((column) => !ofAnyTable.has(column));
   // A column *Paper* may have the names of models.
-  const isPaper = /^papers?$/i.test(names[titleAt] ?? '');
+  const isPaper = ['paper', 'papers'].includes(names[titleAt]?.toLowerCase() ?? '');
   const isLinked = !isPaper && (columns.has('link') || columns.has('id'));
   const isWeek = isPaper && titleAt === 0 && names.length < 4;
   return isNamed || isLinked || isWeek ? columns : undefined;

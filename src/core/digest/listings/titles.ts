@@ -146,5 +146,5 @@ export function withoutMarkup(text: string): string {
 export function plainText(text: string): string {
   let plain = singleSpaced(withoutMarkup(text)).trim();
   plain = plain.replace(/^(?:> ?|[*_]{1,3}(?=\S))/, '');
-  return /[*_]$/.test(plain) ? plain.replace(/(?<!\\)[*_]{1,3}$/, '').trim() : plain;
+  return plain.replace(/(?<!\\)[*_]{1,3}$/, '').trim();
 }

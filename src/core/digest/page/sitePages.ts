@@ -1,16 +1,16 @@
 /**
- * Pages of papers of Hugging Face. Converts the lines and tokens of a text (`readDigestLines`) to entries,
- * problems and dates. `pages.ts` splits the text at its heads, `recognition.ts` excludes notes that quote a
- * page, and `years.ts` completes dates.
+ * Pages of papers of Hugging Face: the lines and tokens of a text (`readDigestLines`) become entries, problems and
+ * dates. `pages.ts` splits the text at its heads, `recognition.ts` excludes notes that quote a page, and `years.ts`
+ * completes dates.
  */
 import { addTo } from '../../base/collections';
-import type { ParsedDigest, PartialDate, Period } from '../../model';
+import { defined } from '../../base/data';
+import type { ParsedDigest } from '../../model';
 import { readCards } from '../cards/segments';
 import type { Card, PageReading } from '../cards/cards';
 import { lazy } from '../lines/digestText';
 import type { DigestFormat } from '../lines/digestText';
 import { withoutDuplicates, readEntry } from '../cards/entries';
-import type { EntryDraft } from '../cards/entries';
 import type { ReaderNote } from '../lines/notes';
 import { splitPages } from './pages';
 import type { Page } from './pages';
@@ -34,6 +34,10 @@ export const sitePages: DigestFormat = {
   },
 };
 
+function readPage(source: DigestLines, { from, to, hasHead }: Page): PageReading {
+  return readCards(source, from, to, hasHead);
+}
+
 /** Reads the pages of the site in a text. */
 export function parsePages(
   source: DigestLines,
@@ -41,44 +45,38 @@ export function parsePages(
   fileDate: WholeDate | undefined,
 ): ParsedDigest {
   const problems = new ProblemList(source.lines);
-  const kept = new Set<ReaderNote>();
-  let captureDate: PartialDate | undefined;
-  let period: Period | undefined;
   const readings = splitPages(source).map((page) => ({ page, ...readPage(source, page) }));
   const notes = notesByCard(source, readings);
+  const kept = new Set<ReaderNote>();
   const pages = readings.map(({ page, cards, unread }) => {
     for (const { first, last, message } of unread) problems.add(first, last, message);
-    const drafts: EntryDraft[] = [];
-    for (const card of cards) {
+    const drafts = cards.flatMap((card) => {
       const noted = notes.get(card) ?? [];
       const entry = readEntry(source, uri, card, noted);
       // A damaged link may leave nothing.
       if (entry.title === '') problems.add(card.title.first, card.last, problemMessages.outside);
-      else {
-        drafts.push(entry);
-        for (const note of noted) kept.add(note);
-      }
-    }
-    const entries = withoutDuplicates(drafts);
-    return { page, entries, newest: newestYear(entries) };
+      else for (const note of noted) kept.add(note);
+      return entry.title === '' ? [] : [entry];
+    });
+    return { page, entries: withoutDuplicates(drafts) };
   });
-  for (const note of source.notes) {
+  for (const note of source.notes)
     if (!kept.has(note)) problems.addLine(note.line, problemMessages.outside);
-  }
   const papers = pages.flatMap(({ entries }) => entries);
   const newestInFile = newestYear(papers);
-  for (const { page, entries, newest } of pages) {
-    const years = isTrending(source, page) ? undefined : { newest: newest ?? newestInFile };
-    const captured = completeYears(entries, capturedOn(page), fileDate, years);
-    if (!page.hasHead && entries.length === 0) continue;
-    captureDate ??= captured;
-    if (page.listed?.kind !== 'day') period ??= page.listed;
-  }
+  const dated = pages.flatMap(({ page, entries }) => {
+    const years = { newest: newestYear(entries) ?? newestInFile };
+    const known = isTrending(source, page) ? undefined : years;
+    const captured = completeYears(entries, capturedOn(page), fileDate, known);
+    return page.hasHead || entries.length > 0 ? [{ captured, listed: page.listed }] : [];
+  });
   return {
     papers,
     problems: problems.toProblems(uri),
-    ...(captureDate && { captureDate }),
-    ...(period && { period }),
+    ...defined({
+      captureDate: dated.find(({ captured }) => captured)?.captured,
+      period: dated.find(({ listed }) => listed && listed.kind !== 'day')?.listed,
+    }),
   };
 }
 
@@ -103,16 +101,8 @@ function notesByCard(
   return byCard;
 }
 
-/**
- * Whether a page is one of *Trending Papers*: submitter, title, abstract, one line such as `Kandinsky Lab ·
- * Published on Oct 4, 2026`, `Upvote` and a number, links. All its dates have their year. On all other pages,
- * dates in the capture year have none.
- */
+/** Whether a page is one of *Trending Papers*, whose dates all have their year. Other pages omit the current one. */
 function isTrending({ tokens }: DigestLines, { name, from, to }: Page): boolean {
   if (name !== undefined) return name === 'Trending Papers';
   return tokens.slice(from, to).some(({ kind }) => kind === 'upvote');
-}
-
-function readPage(source: DigestLines, { from, to, hasHead }: Page): PageReading {
-  return readCards(source, from, to, hasHead);
 }

@@ -1,6 +1,7 @@
 /**
  * Text around the papers of a page. Compared in lower case, without the marks of Markdown lists and headings.
  */
+import { byWord } from '../../base/collections';
 
 /** Lines that occur only in the head of a page. */
 export const headLines: readonly string[] = [
@@ -25,19 +26,25 @@ export const pageNames: ReadonlyMap<string, PageName> = new Map([
 /** The tabs of the page, together or one of them. */
 export const tabsLine = /^(?:daily|weekly|monthly)(?: (?:daily|weekly|monthly|trending papers))*$/;
 
-const navigation =
-  'new|subscribe|trending|...|…|by|ak|avatar|logo|hugging face|search|' +
-  'search any paper with ai|search papers|filter by|sort by|previous|next|load more|show more|' +
-  "hugging face's logo|hugging face's logo hugging face|hugging face's logohugging face|models|datasets|spaces|buckets|buckets new|storage|community|docs|" +
-  'enterprise|pricing|website|tasks|huggingchat|collections|languages|organizations|blog|posts|' +
-  'learn|discord|forum|github|solutions|team & enterprise|hugging face pro|enterprise support|' +
-  'inference providers|inference endpoints|storage buckets|log in|sign up|login|company|tos|' +
-  'privacy|about|careers|jobs|papers|system theme|light theme|dark theme|view all|see more|' +
-  '© hugging face|read more|·|•|arxiv|arxiv page|project page|hf demo|add to collection|' +
-  'search models, datasets, users...|search models, datasets, users…|skip to content|main navigation|' +
-  'today|yesterday|back to top|sign in|terms|terms of service|privacy policy|contact|help|cookie settings';
-/** Lines that belong to the page but not to a paper. */
-export const boilerplateLines: readonly string[] = navigation.split('|');
+/** Lines that are the same on every page: those that belong to no paper, and others. */
+export const knownLines = byWord(
+  {
+    head: headLines.join('|'),
+    upvote: 'upvote|upvotes',
+    boilerplate:
+      'new|subscribe|trending|...|…|by|ak|avatar|logo|hugging face|search|' +
+      'search any paper with ai|search papers|filter by|sort by|previous|next|load more|show more|' +
+      "hugging face's logo|hugging face's logo hugging face|hugging face's logohugging face|models|datasets|spaces|buckets|buckets new|storage|community|docs|" +
+      'enterprise|pricing|website|tasks|huggingchat|collections|languages|organizations|blog|posts|' +
+      'learn|discord|forum|github|solutions|team & enterprise|hugging face pro|enterprise support|' +
+      'inference providers|inference endpoints|storage buckets|log in|sign up|login|company|tos|' +
+      'privacy|about|careers|jobs|papers|system theme|light theme|dark theme|view all|see more|' +
+      '© hugging face|read more|·|•|arxiv|arxiv page|project page|hf demo|add to collection|' +
+      'search models, datasets, users...|search models, datasets, users…|skip to content|main navigation|' +
+      'today|yesterday|back to top|sign in|terms|terms of service|privacy policy|contact|help|cookie settings',
+  },
+  '|',
+);
 
 /** Text that counts something: `GitHub 131`, `GitHub 3.29k arXiv Page`, `3.29k`, `+4`. */
 export const counterLine = /^(?:github |upvotes? )?[+]?\d[\d.,]{0,8}[km]?(?: arxiv(?: page)?)?$/;

@@ -28,13 +28,13 @@ const oneName = /^[A-Z][a-z]*\.?(?:[ -][A-Z][a-z]*\.?){1,3}$/;
 export function readAuthors(row: string): AuthorList {
   if (oneName.test(row) && !group.test(row)) return { authors: [row] };
   let unnamed: string | undefined;
-  let hasMore = false;
+  let ends = 0;
   const withoutEnds = (list: string): string => {
     let rest = list.trim();
     for (;;) {
       const end = firstOf(listEnds, (form) => form.exec(rest.slice(-maxEndLength)) ?? undefined);
       if (!end) return rest;
-      hasMore = true;
+      ends += 1;
       unnamed ??= end[1];
       rest = rest
         .slice(0, -end[0].length)
@@ -45,7 +45,7 @@ export function readAuthors(row: string): AuthorList {
   const names = namesIn(withoutEnds(withoutBrackets(withoutEnds(row))));
   if (names.length === 0) return {};
   return {
-    authors: hasMore ? [...names, 'others'] : names,
+    authors: ends > 0 ? [...names, 'others'] : names,
     ...(unnamed !== undefined && { authorCount: names.length + Number(unnamed) }),
   };
 }

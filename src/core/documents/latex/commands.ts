@@ -37,7 +37,7 @@ const kinds: readonly (readonly [RegExp, CiteKind])[] = [
     'in-text',
   ],
   [/^[Cc]itep$|^(?:[Pp]aren|[Aa]uto|[Ff]oot|[Ss]mart|[Ss]uper|online|short)cites?$/, 'normal'],
-  [/^(?:[Cc]ite|full|Full|def|bib).|[Ff]ull|volcite|cquote/, 'part'],
+  [/^(?:[Cc]ite|full|Full|def|bib).|[Ff]ull|volcite|citetext|cquote/, 'part'],
   [/^[a-z]*cite[A-Za-z]*$|^[A-Z][a-z]*cites?$/, 'normal'],
 ];
 

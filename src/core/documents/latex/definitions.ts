@@ -4,9 +4,6 @@ import type { CiteCommand, CiteKind } from './commands';
 import { formulaEffectOf } from './formulas';
 import type { LatexScan } from './scan';
 
-/** Commands by their names: those of the document, then those of packages. */
-export type CommandLookup = (name: string) => CiteCommand | undefined;
-
 const space = String.raw`(?:\s|%[^\r\n]{0,100}[\r\n]){0,20}`;
 const named = String.raw`\*?${space}(?:\{${space}\\([A-Za-z@]+)${space}\}|\\([A-Za-z@]+))${space}`;
 /** The head of a definition after its command, up to its body. */
@@ -52,18 +49,14 @@ export class OwnCommands {
 
   constructor(readonly scan: LatexScan) {}
 
-  readonly lookup: CommandLookup = (name) => {
+  /** The command with this name, of the document or of a package, if it cites. */
+  lookup(name: string): CiteCommand | undefined {
     if (this.#own.has(name)) return this.#own.get(name);
     if (!this.#standard.has(name)) this.#standard.set(name, citeCommand(name));
     return this.#standard.get(name);
-  };
-
-  /** The names of own commands that cite, in the order of their definitions. */
-  get names(): readonly string[] {
-    return [...this.#own].filter(([, command]) => command).map(([name]) => name);
   }
 
-  /** Takes in what the command at `index` defines, if it defines one. `isOutside`: not in a group. */
+  /** Adds what the command at `index` defines, if it defines one. `isOutside`: not in a group. */
   read(index: number, isOutside: boolean): void {
     const { text, tokens } = this.scan;
     const token = tokens[index];

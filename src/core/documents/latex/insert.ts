@@ -33,6 +33,7 @@ interface Target {
   readonly usage: LatexUsage;
 }
 
+/** Whether to cite in the text or in brackets. */
 export function kindOf({ style }: CitationForm): NewKind {
   return style === 'pandocInText' || style === 'mystInText' ? 'in-text' : 'normal';
 }

@@ -7,6 +7,8 @@ import type { LatexScan, LatexToken } from './scan';
 const heading = /^(?:part|chapter|(?:sub){0,2}section|paragraph)$/;
 const listEnvironment =
   /^(?:itemize|enumerate|description|compactitem|compactenum|thebibliography)\*?$/;
+/** The name of a file without braces, or before it. */
+const bareInput = /\\input(?:[ \t]+[^\s{}]*)?$/;
 /** Commands of tables, before which nothing can be in a row or cell. */
 const startsCell =
   /^(?:hline|cline|(?:top|mid|cmid|bottom)rule|multicolumn|endhead|endfoot|noalign)$/;
@@ -136,7 +138,8 @@ class Walk {
       /^\s*[{[]/.test(this.text.slice(offset, offset + 20))
     )
       return false;
-    if (this.#lists.at(-1) === false) return false;
+    const isList = this.#lists.at(-1) === false;
+    if (isList || bareInput.test(this.text.slice(Math.max(0, offset - 200), offset))) return false;
     const heads = this.#frames.map(({ head }) => head?.name ?? '');
     if (isPreamble && !heads.some((name) => textInPreamble.test(name))) return false;
     return this.#math === '' && this.#frames.every(isTypesetArgument);

@@ -25,11 +25,11 @@ export interface LatexScan {
 
 const token =
   /\\(?:([A-Za-z@]+)|[^])|%[^\r\n]*|[{}[\]]|\$\$?|^<<[^\r\n]*>>=|(?:\r\n|\n|\r(?!\n))[^\S\r\n]*(?=\r|\n)/gm;
-const environment = /\s{0,20}\{([^{}\\%\r\n]{0,100})\}/y;
+const environmentPattern = /\s{0,20}\{([^{}\\%\r\n]{0,100})\}/y;
 
 /** The name of the environment that `\begin` or `\end` before `end` names, with its braces and space before them. */
 export function environmentAt(text: string, end: number): string | undefined {
-  return matchAt(environment, text, end);
+  return matchAt(environmentPattern, text, end);
 }
 
 /** The name alone: see {@link environmentAt}. */
@@ -38,7 +38,7 @@ export function environmentName(text: string, end: number): string {
 }
 
 /**
- * Splits a LaTeX text into tokens. This is no parser of LaTeX: definitions aren't executed and catcodes don't change. It
+ * Splits a LaTeX text into tokens. This isn't a parser of LaTeX: it doesn't execute definitions or change catcodes. It
  * knows what hides text from LaTeX. Takes time linear in the text.
  */
 export function scanLatex(text: string): LatexScan {
@@ -93,10 +93,10 @@ function blockAfter(
     const named = environmentAt(text, end);
     if (named === undefined) return undefined;
     const start = end + named.length;
-    const environmentIs = named.trim().slice(1, -1);
+    const environment = named.trim().slice(1, -1);
     if (name === 'end')
-      return isOutside && environmentIs === 'document' ? [start, text.length] : undefined;
-    const close = code.inEnvironment(environmentIs, start);
+      return isOutside && environment === 'document' ? [start, text.length] : undefined;
+    const close = code.inEnvironment(environment, start);
     return close === undefined ? undefined : [start, close];
   }
   if (name === 'endinput') return isOutside ? [end, text.length] : undefined;

@@ -2,8 +2,9 @@
  * Scans a Typst document once, without evaluating it: markup, code, math, raw text, strings and comments are told apart
  * by a stack of frames, of which each knows how it ends. What is found is in `findings.ts`.
  */
-import type { Frame, FrameKind, Token } from './frame';
-import { Findings } from './findings';
+import type { Findings } from './findings';
+import type { Frame, FrameKind } from './frame';
+import { FrameStack } from './frameStack';
 import * as syntax from './syntax';
 
 const markupMark = /[\\`<@$#[\]]|\/[/*]|https?:\/\//g;
@@ -11,6 +12,7 @@ const mathMark = /[\\"$#]|\/[/*]/g;
 const codeMark =
   /\/[/*]|["`$[\](){}<,;:]|\.?[\p{XID_Start}_][\p{XID_Continue}_-]*|[\n\v\f\r\u0085\u2028\u2029]/gu;
 const statements = /^(?:let|set|show|import|include|return)$/;
+const contextWords = /(?:context(?![\p{XID_Continue}_-])[ \t]*)+/uy;
 const bodies = /^(?:if|for|while)$/;
 const closers = { ')': 'group', '}': 'block', ']': 'markup' } as const;
 
@@ -20,36 +22,22 @@ const closers = { ')': 'group', '}': 'block', ']': 'markup' } as const;
  * @param onText gets all text in markup
  */
 export function scanTypst(text: string, position = -1, onText?: (part: string) => void): Findings {
-  return new Scanner(text, position, onText).findings;
+  return new Scanner(text, position, onText).scan();
 }
 
-class Scanner {
-  readonly findings: Findings;
-  #top: Frame = { kind: 'markup', depth: 0 };
-  /** The frames around it. */
-  readonly #outer: Frame[] = [];
-  /** How many frames of a kind are open. */
-  readonly #open = { markup: 0, math: 0, group: 0, block: 0, statement: 0, header: 0 };
-  /** The name, perhaps with fields, that was read last in code. */
-  #path = { start: 0, end: -1 };
-  /** Where a bracket of code was closed last. */
-  #closed = -1;
-
-  constructor(
-    readonly text: string,
-    readonly position: number,
-    readonly onText?: (part: string) => void,
-  ) {
-    this.findings = new Findings(text);
-    let at = text.startsWith('#!') ? this.#token(-1, syntax.lineEndFrom(text, 0), true) : 0;
+class Scanner extends FrameStack {
+  scan(): Findings {
+    const { text } = this;
+    let at = text.startsWith('#!') ? this.token(-1, syntax.lineEndFrom(text, 0), true) : 0;
     while (at < text.length) {
-      const frame = this.#top;
+      const frame = this.top;
       if (frame.kind === 'markup') at = this.#markup(at, frame);
       else at = frame.kind === 'math' ? this.#math(at, frame) : this.#code(at, frame);
     }
-    this.findings.isComplete = this.#outer.length === 0;
-    while (this.#outer.length > 0) this.#pop(text.length);
+    this.findings.isComplete = this.outer.length === 0;
+    while (this.outer.length > 0) this.pop(text.length);
     this.findings.finish();
+    return this.findings;
   }
 
   #markup(from: number, frame: Frame): number {
@@ -60,16 +48,16 @@ class Scanner {
     switch (mark[0]) {
       case '\\':
         this.onText?.(this.text.charAt(at + 1));
-        return this.#token(at, syntax.escapeEnd(this.text, at));
+        return this.token(at, syntax.escapeEnd(this.text, at));
       case '#':
         return this.#expression(at + 1, at);
       case '$':
-        return this.#push({ kind: 'math', depth: 0, start: at }, at + 1);
+        return this.push({ kind: 'math', depth: 0, start: at }, at + 1);
       case '[':
         frame.depth++;
         return at + 1;
       case ']':
-        if (frame.depth === 0 && this.#outer.length > 0) return this.#pop(at + 1);
+        if (frame.depth === 0 && this.outer.length > 0) return this.pop(at + 1);
         frame.depth = Math.max(0, frame.depth - 1);
         return at + 1;
       case '<':
@@ -77,15 +65,8 @@ class Scanner {
       case '@':
         return this.#reference(at);
       default:
-        return this.#common(mark[0], at);
+        return this.common(mark[0], at);
     }
-  }
-
-  /** What is the same everywhere: comments, raw text, and addresses in markup. */
-  #common(mark: string, at: number): number {
-    if (mark.startsWith('h')) return this.#token(at, syntax.linkEnd(this.text, at));
-    const end = mark === '`' ? syntax.rawEnd(this.text, at) : syntax.commentEnd(this.text, at);
-    return this.#token(at, end, true);
   }
 
   /** A label after something in markup. */
@@ -93,74 +74,51 @@ class Scanner {
     const key = syntax.labelKeyAt(this.text, at);
     if (key === undefined) return at + 1;
     this.findings.labels.add(key);
-    return this.#token(at, at + key.length + 2);
+    return this.token(at, at + key.length + 2);
   }
 
   #reference(at: number): number {
     const end = syntax.referenceEnd(this.text, at);
     if (end === at) return at + 1;
     const unit = this.findings.reference(at, end);
-    if (this.text.charAt(end) !== '[') return this.#token(at, end);
-    this.#token(at, end + 1);
-    return this.#push({ kind: 'markup', depth: 0, unit, isSupplement: true }, end + 1);
+    if (this.text.charAt(end) !== '[') return this.token(at, end);
+    this.token(at, end + 1);
+    return this.push({ kind: 'markup', depth: 0, unit, isSupplement: true }, end + 1);
   }
 
   #math(from: number, frame: Frame): number {
     const mark = syntax.matchFrom(mathMark, this.text, from);
     if (!mark) return this.text.length;
     const at = mark.index;
-    if (mark[0] === '$') return this.#token(frame.start ?? at, this.#pop(at + 1), true);
+    if (mark[0] === '$') return this.token(frame.start ?? at, this.pop(at + 1), true);
     if (mark[0] === '#') return this.#expression(at + 1, at);
     if (mark[0] === '"') return syntax.stringEnd(this.text, at);
-    return mark[0] === '\\' ? syntax.escapeEnd(this.text, at) : this.#common(mark[0], at);
+    return mark[0] === '\\' ? syntax.escapeEnd(this.text, at) : this.common(mark[0], at);
   }
 
   /** The start of code in markup or math, after its `#`. */
-  #expression(at: number, hash: number): number {
+  #expression(from: number, hash: number): number {
+    const at = from + (syntax.matchFrom(contextWords, this.text, from)?.[0].length ?? 0);
+    if (at > from) this.token(hash, at);
     const end = syntax.identifierEnd(this.text, at);
     const name = this.text.slice(at, end);
     if (statements.test(name)) {
-      return this.#push({ kind: 'statement', depth: 0, keyword: name }, this.#token(hash, end));
+      return this.push({ kind: 'statement', depth: 0, keyword: name }, this.token(hash, end));
     }
     if (bodies.test(name)) {
-      return this.#push({ kind: 'header', depth: 0, keyword: name }, this.#token(hash, end));
+      return this.push({ kind: 'header', depth: 0, keyword: name }, this.token(hash, end));
     }
-    if (name === 'context') {
-      const space = syntax.matchFrom(/[ \t]*/y, this.text, end)?.[0].length ?? 0;
-      return this.#expression(this.#token(hash, end + space), hash);
-    }
-    if (end > at) return this.#chain(hash, at, end);
+    if (end > at) return this.chain(hash, at, end);
     const first = this.text.charAt(at);
-    if (first === '"') return this.#chain(hash, at, syntax.stringEnd(this.text, at));
+    if (first === '"') return this.chain(hash, at, syntax.stringEnd(this.text, at));
     const kind = { '(': 'group', '{': 'block', '[': 'markup' }[first] as FrameKind | undefined;
     if (!kind) return this.#labelValue(hash, at);
-    return this.#push({ kind, depth: 0, start: hash, isChained: true }, this.#token(hash, at + 1));
+    return this.push({ kind, depth: 0, start: hash, isChained: true }, this.token(hash, at + 1));
   }
 
   /** `#<key>` labels what is before it, as `<key>` does. */
   #labelValue(hash: number, at: number): number {
-    return this.text.charAt(at) === '<' ? this.#token(hash, this.#definition(at)) : at;
-  }
-
-  /** What belongs to the expression that is in markup and ends at `end`: arguments and fields. */
-  #chain(start: number, from: number, end: number): number {
-    let at = end;
-    for (
-      let next = syntax.fieldEnd(this.text, at);
-      next > at;
-      next = syntax.fieldEnd(this.text, at)
-    ) {
-      at = next;
-    }
-    const opening = this.text.charAt(at);
-    const isOpening = opening === '(' || opening === '[';
-    this.#token(from === end ? end - 1 : start, isOpening ? at + 1 : at, isOpening);
-    if (!isOpening) return at;
-    if (opening === '[') {
-      return this.#push({ kind: 'markup', depth: 0, start, isChained: true }, at + 1);
-    }
-    const callee = this.text.slice(from, at);
-    return this.#push({ kind: 'group', depth: 0, callee, start, isChained: true }, at + 1);
+    return this.text.charAt(at) === '<' ? this.token(hash, this.#definition(at)) : at;
   }
 
   #code(from: number, frame: Frame): number {
@@ -179,10 +137,10 @@ class Scanner {
       case ']':
         return this.#close(token, at, frame);
       case '$':
-        return this.#push({ kind: 'math', depth: 0, start: at }, end);
+        return this.push({ kind: 'math', depth: 0, start: at }, end);
       case '"': {
         const close = syntax.stringEnd(this.text, at);
-        this.findings.string(frame, this.#outer.at(-1), at, close);
+        this.findings.string(frame, this.outer.at(-1), at, close);
         return close;
       }
       case '<': {
@@ -200,7 +158,7 @@ class Scanner {
       case '`':
       case '//':
       case '/*':
-        return this.#common(token, at);
+        return this.common(token, at);
       default:
         return /[;\s\u0085]/.test(token)
           ? this.#endStatement(end, frame)
@@ -210,8 +168,8 @@ class Scanner {
 
   #name(at: number, end: number, frame: Frame): number {
     const isField = this.text.charAt(at) === '.';
-    const isNext = isField && (this.#path.end === at || this.#closed === at);
-    this.#path = { start: isNext && this.#path.end === at ? this.#path.start : at, end };
+    const isNext = isField && (this.path.end === at || this.closed === at);
+    this.path = { start: isNext && this.path.end === at ? this.path.start : at, end };
     if (isField) return end;
     const name = this.text.slice(at, end);
     if (frame.keyword === 'let' && frame.bound === frame.outerBound) frame.bound = { name, end };
@@ -222,23 +180,23 @@ class Scanner {
   }
 
   #openInCode(bracket: string, at: number, frame: Frame): number {
-    const isCall = this.#path.end === at;
-    const isNext = isCall || this.#closed === at;
+    const isCall = this.path.end === at;
+    const isNext = isCall || this.closed === at;
     if (bracket === '(') {
-      const { start } = this.#path;
+      const { start } = this.path;
       const call = isCall ? { callee: this.text.slice(start, at), start } : {};
-      return this.#push({ kind: 'group', depth: 0, ...call }, at + 1);
+      return this.push({ kind: 'group', depth: 0, ...call }, at + 1);
     }
     const isBody = frame.kind === 'header' && (bracket === '{' || !isNext);
     const isSupplement = bracket === '[' && frame.argument === 'supplement';
-    return this.#push(
+    return this.push(
       { kind: bracket === '{' ? 'block' : 'markup', depth: 0, isBody, isSupplement },
       at + 1,
     );
   }
 
   #endStatement(end: number, frame: Frame): number {
-    if (frame.kind === 'statement' || frame.kind === 'header') return this.#pop(end);
+    if (frame.kind === 'statement' || frame.kind === 'header') return this.pop(end);
     if (frame.kind === 'block') {
       delete frame.keyword;
       delete frame.argument;
@@ -250,41 +208,9 @@ class Scanner {
   /** Code in which brackets don't match ends with the frame that the bracket closes. */
   #close(bracket: keyof typeof closers, at: number, frame: Frame): number {
     const kind = closers[bracket];
-    if (frame.kind === kind) return this.#pop(at + 1);
-    if (this.#open[kind] === 0) return at + 1;
-    this.#pop(at);
+    if (frame.kind === kind) return this.pop(at + 1);
+    if (this.open[kind] === 0) return at + 1;
+    this.pop(at);
     return at;
-  }
-
-  #push(frame: Frame, at: number): number {
-    const outer = this.#top.bound;
-    this.#open[frame.kind]++;
-    this.#outer.push(this.#top);
-    this.#top = { ...frame, bound: outer, outerBound: outer, contentStart: at };
-    return at;
-  }
-
-  #pop(end: number): number {
-    const frame = this.#top;
-    this.#top = this.#outer.pop() ?? frame;
-    this.#open[frame.kind]--;
-    this.#closed = end;
-    this.findings.close(frame, this.#top, end);
-    if (frame.isBody) return this.#afterBody(end);
-    return frame.isChained ? this.#chain(frame.start ?? end, end, end) : end;
-  }
-
-  #afterBody(end: number): number {
-    const other = syntax.matchFrom(/[ \t]*else(?![\p{XID_Continue}_-])/uy, this.text, end);
-    if (other && this.#top.keyword === 'if') return end + other[0].length;
-    return this.#pop(end);
-  }
-
-  /** Keeps the token around the wanted position. */
-  #token(start: number, end: number, isOpaque = false): number {
-    if (start < this.position && this.position < end) {
-      this.findings.token = { start, end, isOpaque } satisfies Token;
-    }
-    return end;
   }
 }

@@ -35,5 +35,6 @@ export function pathTo(target: vscode.Uri, from: vscode.Uri): string {
   if (target.scheme !== from.scheme || target.authority !== from.authority) {
     return target.toString();
   }
-  return encodedPath(relativePath(from.path, target.path));
+  const path = relativePath(from.path, target.path);
+  return /^[a-z]:/i.test(path) ? target.toString() : encodedPath(path);
 }

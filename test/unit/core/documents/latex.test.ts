@@ -122,6 +122,10 @@ describe('LaTeX', () => {
     declare: (text: string) => edited(text, latexLanguage.declare(text, 'refs.bib')),
     format: (text: string) => latexLanguage.format(papers, { style: 'pandoc' }, text),
     reference: (pieces: readonly ReferencePiece[]) => latexLanguage.reference(pieces),
+    rename: (text: string) =>
+      latexLanguage
+        .parse(text)
+        .mentions.map((mention) => edited(text, latexLanguage.rename(text, mention, 'x:1'))),
     words: (text: string) => latexLanguage.words?.(text),
   });
 
