@@ -279,6 +279,8 @@ describe('A LaTeX or Typst document', () => {
           ['typ', false],
           ['md', false],
         ]);
+        // The extension registers its own completion again when the setting is reset.
+        Object.assign(vscode.extensions, { getExtension });
       });
     } finally {
       registered.dispose();
