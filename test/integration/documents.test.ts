@@ -169,8 +169,10 @@ describe('A LaTeX or Typst document', () => {
         assert.ok(typeof item?.label === 'object');
         assert.match(item.label.description ?? '', /^adds to \S*refs\.bib · /);
         const editor = await showDocument(document);
+        const { insertText } = item;
+        assert.ok(typeof insertText === 'string');
         const { inserting } = item.range as { readonly inserting: vscode.Range };
-        await editor.edit((edit) => edit.replace(inserting, String(item.insertText)));
+        await editor.edit((edit) => edit.replace(inserting, insertText));
         assert.ok(document.getText().includes(language.completed));
         await run(item.command!.command, ...(item.command!.arguments as readonly unknown[]));
         await entriesAre('old2020', 'graphnap2026');

@@ -38,10 +38,10 @@ describe('The package', () => {
   const sizeOf = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + statSync(join(dist, file)).size, 0);
 
-  it('loads at most 500 KB when it is activated, and not the server', () => {
+  it('loads at most 505 KB when it is activated, and not the server', () => {
     const files = loadedWith('extension.js');
     assert.deepEqual([...files].sort(), ['common.js', 'extension.js', 'platform.js']);
-    assert.ok(sizeOf(files) <= 500 * kilobyte, `${sizeOf(files)} bytes`);
+    assert.ok(sizeOf(files) <= 505 * kilobyte, `${sizeOf(files)} bytes`);
   });
 
   it('is activated, and has the server in a file of its own', () => {

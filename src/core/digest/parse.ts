@@ -1,7 +1,7 @@
 import { firstOf } from '../base/collections';
 import { withIdDate } from '../identity/idDate';
 import { titleWithoutId } from '../identity/identifiers';
-import type { DigestEntry, ParsedDigest } from '../model';
+import type { ParsedDigest } from '../model';
 import { dateInName } from './words/dates';
 import { DigestText } from './lines/digestText';
 import type { DigestFormat, DigestReading } from './lines/digestText';
@@ -65,21 +65,19 @@ export function looksLikeDigest(text: Text): boolean {
 
 /** Reads a text as {@link parseDigest} does if it {@link looksLikeDigest}; undefined otherwise. */
 export function readDigest(text: Text, uri: string): ParsedDigest | undefined {
-  if (!mayBeDigest(startOf(piecesOf(text), startBytes))) return undefined;
-  const reading = recognized(new DigestText(text));
+  const isPossible = mayBeDigest(startOf(piecesOf(text), startBytes));
+  const reading = isPossible ? recognized(new DigestText(text)) : undefined;
   return reading && toDigest(reading, uri);
 }
 
 /** Titles don't have the ids that feeds and pages add to them. */
 function toDigest(reading: DigestReading, uri: string): ParsedDigest {
   const parsed = reading.toDigest(uri, dateInName(uri));
-  return { ...parsed, papers: parsed.papers.map(withIdOfTitle) };
-}
-
-function withIdOfTitle(paper: DigestEntry): DigestEntry {
-  const { title, arxivId } = titleWithoutId(paper.title);
-  if (arxivId === undefined) return paper;
-  return withIdDate({ arxivId, ...paper, title }, undefined);
+  const papers = parsed.papers.map((paper) => {
+    const { title, arxivId } = titleWithoutId(paper.title);
+    return arxivId === undefined ? paper : withIdDate({ arxivId, ...paper, title }, undefined);
+  });
+  return { ...parsed, papers };
 }
 
 /** How much of a file must contain a trace of a digest, in bytes, or in code units of its text. */

@@ -110,8 +110,8 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
 
   md.core.ruler.after('normalize', 'paper_digest_read', ({ src, env }) => {
     const note = mayCite(src) && source.form() ? readNote(src, source) : undefined;
-    if (note) notes.set(env as object, note);
-    else notes.delete(env as object);
+    if (note) notes.set(env, note);
+    else notes.delete(env);
   });
   for (const [name, rule] of [
     ['paper_digest_refs', readRefsDiv],

@@ -11,6 +11,7 @@ import type { BibliographyWriter } from './writer';
 
 export { addInserted } from './addCommand';
 export { addEntries } from './addition';
+export { refuseOwnList } from './declare';
 export { newEntriesFile } from './newEntriesFile';
 export { BibliographyWriter } from './writer';
 

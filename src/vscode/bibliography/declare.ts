@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
+import type { OwnList } from '../../core/documents/documentBibliographies';
 import { relativePath } from '../../core/text/uriText';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import { fileLabel, openDocument, tryTextNow } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { languageIn } from '../common/documents/selectors';
 import { applyEdit, refuseLoss } from '../common/edits/edits';
+import { nameOf } from '../common/edits/savedFile';
 import { offer, offerRemedies } from '../common/messages/failures';
-import { openFile } from '../common/messages/humanError';
+import { HumanError, openFile } from '../common/messages/humanError';
 
 /** The main documents that the user was asked about. */
 const asked = new Set<string>();
@@ -48,4 +50,17 @@ export async function offerDeclaration(
   const edit = new vscode.WorkspaceEdit();
   edit.set(main, [change]);
   await applyEdit(edit, main);
+}
+
+/** @throws HumanError unless the document lists all of these keys itself */
+export function refuseOwnList(list: OwnList, keys: readonly string[]): void {
+  const missing = keys.filter((key) => !list.keys.includes(key));
+  if (missing.length === 0) return;
+  throw new HumanError(
+    vscode.l10n.t(
+      '{0} has its own list of references. Add these to it by hand: {1}',
+      ...[nameOf(vscode.Uri.parse(list.uri)), missing.join(', ')],
+    ),
+    openFile(vscode.Uri.parse(list.uri)),
+  );
 }

@@ -8,7 +8,7 @@ import { fileNamed } from '../../core/bibliography/places';
 import type { NamingPlace } from '../../core/bibliography/places';
 import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/format';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
-import type { DocumentBibliographies, OwnList } from '../../core/documents/documentBibliographies';
+import type { DocumentBibliographies } from '../../core/documents/documentBibliographies';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
 import { findProjectNames, namesInNote } from '../../core/notes/projectNames';
 import type { ProjectNames } from '../../core/notes/projectNames';
@@ -232,9 +232,12 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     const keys = await this.missing(note, [...byKey.keys()]);
     const files = await this.filesFor(note);
     if (byKey.size === 0 || (files.length > 0 && keys.length === 0)) return undefined;
+    const { addEntries, newEntriesFile, refuseOwnList } = await import('./commands');
     const { ownList } = (note && (await this.documentOf(note))) ?? {};
-    if (ownList) return refuseOwnList(ownList, [...byKey.keys()]);
-    const { addEntries, newEntriesFile } = await import('./commands');
+    if (ownList) {
+      refuseOwnList(ownList, [...byKey.keys()]);
+      return undefined;
+    }
     const file = await newEntriesFile(note, await this.candidatesFor(note), this.#owned);
     if (!file) return undefined;
     const { uri } = file;
@@ -310,19 +313,6 @@ export class WorkspaceBibliographies extends DisposableOwner implements Bibliogr
     this.#files.setRead([...uris].filter((uri) => writableFormat(uri)));
     this.#didChange.fire();
   }
-}
-
-/** @throws HumanError unless the document lists all of these keys itself */
-function refuseOwnList(list: OwnList, keys: readonly string[]): undefined {
-  const missing = keys.filter((key) => !list.keys.includes(key));
-  if (missing.length === 0) return;
-  throw new HumanError(
-    vscode.l10n.t(
-      '{0} has its own list of references. Add these to it by hand: {1}',
-      ...[nameOf(vscode.Uri.parse(list.uri)), missing.join(', ')],
-    ),
-    openFile(vscode.Uri.parse(list.uri)),
-  );
 }
 
 function toPlace({ uri, key, range, keyRange, title }: BibliographyEntry): BibliographyPlace {

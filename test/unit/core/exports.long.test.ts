@@ -120,6 +120,8 @@ const calls: Readonly<
   },
   'citation/check keyMeanings': (call, text) =>
     call('k', [{ key: 'k', title: text }], [{ key: 'k', title: text }]),
+  'references/insert insertReferences': (call, text) =>
+    call(text, { line: 1, character: 0 }, [], [text, text]),
   'digest/formats/html readHtml': (call, text) => {
     const reader = { open: () => undefined, close: () => undefined, text: () => undefined };
     call(text, reader);

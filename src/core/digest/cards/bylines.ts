@@ -60,6 +60,8 @@ export function readByline(
   context: BylineContext,
 ): Byline | undefined {
   const { tokens } = source;
+  // Most lines can't start a byline.
+  if (!/[tnxabdms]/.test(signAt(source, first))) return undefined;
   const shape = shapeAt(source, first, context.to);
   const isNamed = /^[tnx]/.test(shape);
   if (isNamed ? !isOrganization(source, first, shape, context) : !/^[abdms]/.test(shape))

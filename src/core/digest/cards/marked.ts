@@ -59,7 +59,7 @@ function readBylineAt({ source, current, to, hasVotesAbove }: Cut, index: number
   const context = { to, votes: hasVotesAbove, paragraphs, inText: false };
   const byline = readByline(source, index, context);
   if (byline) addByline(current, byline);
-  return byline && byline.last + 1;
+  return byline ? byline.last + 1 : undefined;
 }
 
 /** Reads a line of text, or the byline that starts with it. */

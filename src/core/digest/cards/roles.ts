@@ -78,6 +78,10 @@ function costsOfAll(source: DigestLines, paragraphs: readonly Paragraph[]): Cost
 }
 
 function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
+  // On most pages a title and an abstract cost nothing.
+  const [first, second, ...others] = ownCosts;
+  if (first?.title === 0 && second?.abstract === 0 && others.length === 0)
+    return ['title', 'abstract'];
   let costs = atStart;
   const previous = ownCosts.map((own, index) => {
     const next: Record<Role, number> = { title: 0, abstract: 0, more: 0 };

@@ -88,25 +88,28 @@ class LineCollector implements HtmlReader {
     const kind = kinds.get(name);
     if (kind === 'hidden') this.#hidden += 1;
     if (this.#hidden > 0 || kind === undefined) return;
-    if (kind === 'bold') this.#addMark(start);
-    else if (kind === 'picture') {
-      if (this.#link) this.#link.hasPicture = true;
-    } else if (kind === 'link') {
+    if (kind === 'bold') this.#add({ text: '**', start, is: 'mark' });
+    else if (kind === 'link') {
       const { href = '' } = attributesOf(this.html, start, end);
       this.#link = { href, hasPicture: false, hasText: false };
-    } else this.#openBlock(name, kind);
+    } else if (kind !== 'picture') this.#bound(name, kind, true);
+    else if (this.#link) this.#link.hasPicture = true;
   }
 
   close(name: string, start: number): void {
     this.#isScript = false;
     const kind = kinds.get(name);
-    if (this.#hidden > 0) {
-      if (kind === 'hidden') this.#hidden -= 1;
-      return;
-    }
-    if (kind === 'bold') this.#addMark(start);
-    else if (kind === 'link') this.#closeLink(start);
-    else if (kind !== undefined && kind !== 'picture') this.#closeBlock(name, kind);
+    if (kind === 'hidden') this.#hidden = Math.max(0, this.#hidden - 1);
+    else if (this.#hidden > 0 || kind === undefined) return;
+    else if (kind === 'bold') this.#add({ text: '**', start, is: 'mark' });
+    else if (kind === 'link') {
+      const { hasPicture = false, hasText = true } = this.#link ?? {};
+      if (hasPicture && !hasText) {
+        this.#add({ text: '', start, is: 'picture' });
+        this.#hasText = true;
+      }
+      this.#link = undefined;
+    } else if (kind !== 'picture') this.#bound(name, kind, false);
   }
 
   text(text: string, start: number, end: number): void {
@@ -152,37 +155,21 @@ class LineCollector implements HtmlReader {
     this.#hasText = false;
   }
 
-  #openBlock(name: string, kind: string): void {
+  /** Ends the line where a block starts or ends. */
+  #bound(name: string, kind: string, isStart: boolean): void {
     this.endLine(name === 'br');
     if (name === 'br') return;
-    this.#block = name;
-    if (kind === 'aside') this.#isApart = true;
-    if (kind === 'heading') this.#headings += 1;
-    if (name === 'tr') this.#row = { cells: 0, hasHead: false };
-    if (this.#row && (name === 'td' || name === 'th')) {
+    this.#block = isStart ? name : '';
+    if (kind === (isStart ? 'aside' : 'section')) this.#isApart = true;
+    if (kind === 'heading') this.#headings = Math.max(0, this.#headings + (isStart ? 1 : -1));
+    if (name === 'tr') this.#row = isStart ? { cells: 0, hasHead: false } : undefined;
+    if (isStart && this.#row && (name === 'td' || name === 'th')) {
       this.#row.cells += 1;
       this.#row.hasHead ||= name === 'th';
     }
   }
 
-  #closeBlock(name: string, kind: string): void {
-    this.endLine(name === 'br');
-    if (name === 'br') return;
-    this.#block = '';
-    if (kind === 'section') this.#isApart = true;
-    if (kind === 'heading') this.#headings = Math.max(0, this.#headings - 1);
-    if (name === 'tr') this.#row = undefined;
-  }
-
-  #closeLink(start: number): void {
-    const link = this.#link;
-    this.#link = undefined;
-    if (!link?.hasPicture || link.hasText) return;
-    this.#pieces.push({ text: '', start, end: start, link, is: 'picture' });
-    this.#hasText = true;
-  }
-
-  #addMark(start: number): void {
-    this.#pieces.push({ text: '**', start, end: start, link: this.#link, is: 'mark' });
+  #add(piece: Pick<HtmlPiece, 'text' | 'start' | 'is'>): void {
+    this.#pieces.push({ ...piece, end: piece.start, link: this.#link });
   }
 }

@@ -61,7 +61,7 @@ function readLine(list: EntryList, index: number): number {
   const line = list.seen[index];
   if (!line) return index;
   const { labels, raw } = line;
-  const [{ name, from = 0 } = {}] = labels;
+  const [{ name, from } = { name: undefined, from: 0 }] = labels;
   const { open } = list;
   const isMore = open?.fields.length === 0 && isTranslation(list, open.title?.text, index);
   if (name === 'title' && !isMore) return openLabeled(list, index, line);
@@ -164,9 +164,9 @@ function draftAt(index: number): LabeledDraft {
 function openAt(list: EntryList, index: number, line?: EntryLine): void {
   const title = line && titleOf(list.lines[index], line.mark);
   const { open } = list;
-  const isBelowId = line && open && !open.title && hasId(list, open.first);
-  if (!isBelowId) close(list);
-  const { first, papers } = (isBelowId && open) || draftAt(index);
+  const above = line && open && !open.title && hasId(list, open.first) ? open : undefined;
+  if (!above) close(list);
+  const { first, papers } = above ?? draftAt(index);
   const rank = line ? rankOf(line) : 99;
   list.open = { ...draftAt(index), first, papers, ...titleFacts(title), rank };
   addPapers(list, list.open, index);

@@ -84,6 +84,7 @@ export function labeledValues(
       }
       if ((line.isMarked || /^\p{Extended_Pictographic}/u.test(row.text)) && !isFirst && !isPart)
         break;
+      if (!isBelow && !isText && item.test(row.text)) break;
       if (startsOther(at, line) && !(isFirst && isRowOfNames(line.text))) break;
       const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
       if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;

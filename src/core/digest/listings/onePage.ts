@@ -87,7 +87,7 @@ function ownOf(lines: readonly Line[]): OwnPlaces {
  */
 function quotesOfPage(seen: readonly EntryLine[]): ReadonlySet<number> {
   const found = new Set<number>();
-  const goesOn = (at: number) => seen[at]?.isQuote === true && !seen[at]?.afterBlank;
+  const goesOn = (at: number) => seen[at]?.isQuote === true && !seen[at].afterBlank;
   for (let first = 0, end = 0; first < seen.length; first = Math.max(first + 1, end)) {
     const { raw = '', isQuote = false } = seen[first] ?? {};
     if (!isQuote) continue;

@@ -86,7 +86,8 @@ export function ownLines(
   return new Set(
     found
       .filter(
-        ({ at, form }) => !isOfPage(form) && (isOfList || at >= headEnd || isOwnInHead(seen, at)),
+        ({ at, form }) =>
+          !isOfPage(form) && (isOfList !== undefined || at >= headEnd || isOwnInHead(seen, at)),
       )
       .flatMap(({ at, to }) => lines.slice(at, to + 1)),
   );

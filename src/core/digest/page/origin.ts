@@ -81,10 +81,10 @@ function addFields(
  * the fence that follows it; `from` when no list has an address of the site.
  */
 function listEnd(source: DigestLines, from: number, fields: Map<string, string>): number {
-  const hasHeading = source.lines[from]?.isHeading || lineText(source, from).startsWith('# ');
+  const hasHeading = source.lines[from]?.isHeading ?? lineText(source, from).startsWith('# ');
   const listed = new Map<string, string>();
   // A field may be a link, and so span several lines.
-  let index = addFields(source, from + Number(hasHeading ?? false), listed, (text, at) => {
+  let index = addFields(source, from + Number(hasHeading), listed, (text, at) => {
     return (/^[-*] /.test(text) && field.test(text)) || source.tokens[at]?.kind === 'boilerplate';
   });
   if (!ofSite.test(addressIn(listed))) return from;

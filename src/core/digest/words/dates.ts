@@ -147,8 +147,9 @@ export function isoDayAt(text: string): WholeDate | undefined {
   return dayIn(/^\d{4}-\d\d-\d\d(?!\d)/.exec(text)?.[0] ?? '');
 }
 
-/** More forms of dates in names of files. `202601` may be any number. */
+/** More forms of dates in names of files, such as `2026-01-14b` of a second copy. `202601` may be any number. */
 const nameForms: readonly RegExp[] = [
+  /(?<![0-9a-z])(?<y>(?:19|20)\d\d)[-.](?<m>\d\d)[-.](?<d>\d\d)(?=[a-z](?![0-9a-z]))/i,
   /(?<![0-9a-z])(?<y>(?:19|20)\d\d)(?<m>\d\d)(?<d>\d\d)(?![0-9a-z])/i,
   /(?<![0-9a-z])(?<y>(?:19|20)\d\d)[-.](?<m>\d\d)(?![-.]?[0-9a-z])/i,
 ];

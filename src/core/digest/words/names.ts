@@ -27,13 +27,15 @@ const oneName = /^[A-Z][a-z]*\.?(?:[ -][A-Z][a-z]*\.?){1,3}$/;
 /** Splits a list of names: `A, B and C`. Affiliations in brackets are left out. Empty when there is no name. */
 export function readAuthors(row: string): AuthorList {
   if (oneName.test(row) && !group.test(row)) return { authors: [row] };
-  const ends: RegExpExecArray[] = [];
+  let unnamed: string | undefined;
+  let ends = 0;
   const withoutEnds = (list: string): string => {
     let rest = list.trim();
     for (;;) {
       const end = firstOf(listEnds, (form) => form.exec(rest.slice(-maxEndLength)) ?? undefined);
       if (!end) return rest;
-      ends.push(end);
+      ends += 1;
+      unnamed ??= end[1];
       rest = rest
         .slice(0, -end[0].length)
         .trim()
@@ -42,9 +44,8 @@ export function readAuthors(row: string): AuthorList {
   };
   const names = namesIn(withoutEnds(withoutBrackets(withoutEnds(row))));
   if (names.length === 0) return {};
-  const unnamed = firstOf(ends, ([, count]) => count);
   return {
-    authors: ends.length > 0 ? [...names, 'others'] : names,
+    authors: ends > 0 ? [...names, 'others'] : names,
     ...(unnamed !== undefined && { authorCount: names.length + Number(unnamed) }),
   };
 }

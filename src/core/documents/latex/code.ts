@@ -32,6 +32,8 @@ const inlineCode = new Map([
   ['Sexpr', /(?=\{)/y],
 ]);
 const maxInlineCode = 2000;
+/** Braces in its braces; more are rather further commands whose braces are open. */
+const maxBraces = 8;
 const shortMarks = new Set(['MakeShortVerb', 'DefineShortVerb', 'lstMakeShortInline']);
 const hiding = new Set([
   ...declarations.keys(),
@@ -124,7 +126,7 @@ export class CodeFinder {
       return close < 0 ? undefined : start + close + 2;
     }
     const to = Math.min(text.length, start + maxInlineCode);
-    for (let at = start, depth = 0; at < to; at++) {
+    for (let at = start, depth = 0; at < to && depth <= maxBraces; at++) {
       const char = text.charAt(at);
       if (char === '\\' && /[{}\\]/.test(text.charAt(at + 1))) at++;
       else if (char === '{') depth++;
