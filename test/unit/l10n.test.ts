@@ -53,7 +53,7 @@ describe('The localized texts', () => {
     assert.deepEqual(listGaps({ ...mended, hashes: nextHashes(mended) }), listGaps(mended));
   });
 
-  // What is missing shows in English, which stops nobody: `npm run l10n` lists it, and a release has nothing to list.
+  // A missing translation fails no test: its text appears in English. `npm run l10n` lists it, and a release needs all.
   for (const language of languages) {
     const translations = textsOf(language).flatMap((texts) => {
       const stale = staleKeys(texts);

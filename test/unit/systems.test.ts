@@ -54,7 +54,7 @@ describe('On any system', () => {
     'a bibliography elsewhere': places(others),
     'a file for new entries on Windows': ([folder, name]: [string, string]) =>
       windows.toPath(windows.inSettings(windows.toUri(folder), name)),
-    'a path that is told': told,
+    'a path shown to a user': told,
     'a path that an agent sends': ([path, uri, folder]: [string, string, string]) =>
       filesAt(path, [uri], [{ uri: folder, name: 'notes' }]),
     'a name that every system allows': isPortableName,

@@ -45,7 +45,7 @@ export interface DocumentNames {
   readonly root?: string;
   /** Whether it can be compiled alone, so that it is a main document. */
   readonly isMain: boolean;
-  /** The references stand in the document itself, as in `thebibliography`: entries can't be added. */
+  /** The document contains its own references, as in `thebibliography`, so no entry can be added. */
   readonly hasOwnList?: true;
   /** The keys in that list, as far as they are known. */
   readonly ownKeys?: readonly string[];

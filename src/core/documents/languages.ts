@@ -1,3 +1,4 @@
+import { citesInText } from '../citation/write/format';
 import type { CitationStyle } from '../citation/write/format';
 import type { DocumentLanguage } from './documentLanguage';
 import { latexLanguage } from './latex/latexLanguage';
@@ -99,5 +100,5 @@ export function stylesOf(language: DocumentLanguage): readonly CitationStyle[] {
 /** The style of a language that is the same, or at least also in the text or not. */
 export function styleIn(language: DocumentLanguage, style: CitationStyle): CitationStyle {
   if (stylesOf(language).includes(style)) return style;
-  return style.endsWith('InText') ? 'pandocInText' : 'pandoc';
+  return citesInText(style) ? 'pandocInText' : 'pandoc';
 }

@@ -4,7 +4,7 @@
  */
 import type { Position, Range } from '../../model';
 import { citationAt, citationPrefixAt, clusterAt } from './at';
-import { citesByFootnote, citesByKey, formatCitation } from '../write/format';
+import { citesByFootnote, citesByKey, citesInText, formatCitation } from '../write/format';
 import type { CitedPaper } from '../write/citedPaper';
 import { alphanumericAt, writeKey } from '../../identity/key';
 import { withoutLast } from '../../text/characters';
@@ -187,7 +187,7 @@ function insertNew(
     // A citation that Pandoc doesn't read can be where one in brackets can.
     const read = isRead ? text : text.replace(citation, () => '[@x]');
     const keys = isRead ? papers.map(({ key }) => key) : ['x'];
-    const mode = style === 'pandocInText' || style === 'mystInText' ? 'in-text' : 'normal';
+    const mode = citesInText(style) ? 'in-text' : 'normal';
     if (readsAs(target, start, end, read, keys, mode)) return edit(target, start, text, end);
   }
   return undefined;

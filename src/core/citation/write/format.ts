@@ -36,6 +36,11 @@ export function citesByKey(style: CitationStyle): style is keyof typeof keyStyle
   return style in keyStyles;
 }
 
+/** Whether the style makes a citation part of the sentence: `@a`, and not `[@a]`. */
+export function citesInText(style: CitationStyle): boolean {
+  return style === 'pandocInText' || style === 'mystInText';
+}
+
 /** The template of a style, given that of the user; empty for a style that cites by key. */
 export function templateOf(style: CitationStyle, template: string): string {
   if (style === 'template') return template;

@@ -15,7 +15,7 @@ export interface CiteCommand {
   readonly isOwn?: true;
 }
 
-/** Commands with other arguments than most, by patterns of which the first one counts. */
+/** Commands with unusual arguments, by pattern. The first match counts. */
 const forms: readonly (readonly [RegExp, Omit<CiteCommand, 'kind'>])[] = [
   [/volcites$/, { args: '*((l[m[k' }],
   [/volcite$/i, { args: '*[m[k' }],

@@ -4,6 +4,7 @@
  */
 import type { TextEdit } from '../../citation/edit/insert';
 import type { CitedPaper } from '../../citation/write/citedPaper';
+import { citesInText } from '../../citation/write/format';
 import { alphanumericAt } from '../../identity/key';
 import type { Position, Range } from '../../model';
 import { LineMap } from '../../text/lineMap';
@@ -35,7 +36,7 @@ interface Target {
 
 /** Whether to cite in the text or in brackets. */
 export function kindOf({ style }: CitationForm): NewKind {
-  return style === 'pandocInText' || style === 'mystInText' ? 'in-text' : 'normal';
+  return citesInText(style) ? 'in-text' : 'normal';
 }
 
 /** See `DocumentLanguage.insert`. */

@@ -6,7 +6,7 @@ const locating = /(?:^|\.)(?:link|query|locate|outline|selector|at|before|after|
 const citesInText = /^(?:citet|textcite|prose)$/i;
 const bibliographyFile = /\.(?:bib|ya?ml)$/i;
 const bibliographyName = /bib|ref|lit/i;
-/** After the name of a function: its value, or parameters of which only the first has to be given. */
+/** What follows the name of a function: its value, or parameters. Only the first one is required. */
 const oneParameter =
   /\s*(?:=|\(\s*(?:\.\.)?[\w-]{1,99}\s*(?:,\s*(?:\.\.|[\w-]{1,99}\s*:)[^,()]{0,99}){0,9}\))/y;
 

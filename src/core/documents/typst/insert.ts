@@ -1,5 +1,6 @@
 import type { TextEdit } from '../../citation/edit/insert';
 import type { CitedPaper } from '../../citation/write/citedPaper';
+import { citesInText } from '../../citation/write/format';
 import { alphanumericAt } from '../../identity/key';
 import type { Position, Range } from '../../model';
 import { LineMap } from '../../text/lineMap';
@@ -10,7 +11,7 @@ import type { Unit } from './frame';
 import { probeKey, typedKeyAt } from './prefix';
 import { scanTypst } from './scan';
 import { continuesCall, isPlainLabel, writeLabel, writeString } from './syntax';
-import { citesInText, keyForms } from './write';
+import { keyForms } from './write';
 
 /** An edit by offsets. */
 interface Change {
@@ -41,7 +42,7 @@ export function insertInTypst(
     text,
     found: scanTypst(text, cursor),
     papers: [...new Map(papers.map((paper) => [paper.key, paper])).values()],
-    isInText: citesInText(form),
+    isInText: citesInText(form.style),
   };
   const change =
     papers.length === 0

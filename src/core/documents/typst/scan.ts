@@ -1,6 +1,6 @@
 /*
  * Scans a Typst document once, without evaluating it: markup, code, math, raw text, strings and comments are told apart
- * by a stack of frames, of which each knows how it ends. What is found is in `findings.ts`.
+ * by a stack of frames. Each frame knows how it ends. `findings.ts` collects what is found.
  */
 import type { Findings } from './findings';
 import type { Frame, FrameKind } from './frame';

@@ -1,4 +1,5 @@
 import type { CitedPaper } from '../../citation/write/citedPaper';
+import { citesInText } from '../../citation/write/format';
 import type { ReferencePiece } from '../../references/pieces';
 import type { CitationForm } from '../documentLanguage';
 import { isWebAddress } from '../../text/uriText';
@@ -12,10 +13,6 @@ export interface TypstHabits {
   readonly inText: ReadonlyMap<string, boolean>;
   /** Its own functions that have the key as a string. */
   readonly ofStrings: ReadonlySet<string>;
-}
-
-export function citesInText({ style }: CitationForm): boolean {
-  return style === 'pandocInText' || style === 'mystInText';
 }
 
 /** The forms of a citation of `key`, the shortest first. */
@@ -36,7 +33,7 @@ export function writeCitation(
   form: CitationForm,
   habits: TypstHabits,
 ): string {
-  return papers.map(({ key }) => keyForms(key, citesInText(form), habits)[0]).join(' ');
+  return papers.map(({ key }) => keyForms(key, citesInText(form.style), habits)[0]).join(' ');
 }
 
 const marks = {
