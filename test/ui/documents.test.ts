@@ -41,14 +41,14 @@ const documents = {
 describe('A person who writes a paper', () => {
   let vscode: Vscode;
 
-  before(async () => {
+  // Each has its own: the renamed key of the first is still on disk when its undo isn't saved.
+  beforeEach(async () => {
     vscode = await openSmallLibrary();
   });
-  after(closeWindows);
+  afterEach(closeWindows);
 
   for (const [name, { lines, two, renamed, dropped }] of Object.entries(documents)) {
     it(`cites two papers in ${name}, drops one, sees it, renames its key, and undoes all`, async () => {
-      await vscode.closeEditors();
       await vscode.writeFile('refs.bib', '@misc{old2020, title = {An Old Work}}\n');
       await vscode.writeFile(name, lines.join('\n'));
       await vscode.openFile(name);
