@@ -341,6 +341,25 @@ describe('The sidebar', () => {
       ]);
     });
 
+    it('are sorted also when they are rebuilt meanwhile', async () => {
+      let duringPause: (() => Promise<unknown>) | undefined;
+      const pause = async (): Promise<void> => {
+        const run = duringPause;
+        duringPause = undefined;
+        await run?.();
+      };
+      const papers = inJanuary(100).reverse();
+      const { tree, library } = build(papers, undefined, pause);
+      const [digest] = await tree.getChildren();
+      assert.ok(digest?.kind === 'group');
+      duringPause = () => {
+        library.replace(papers);
+        return tree.getChildren();
+      };
+      const { papers: sorted } = await tree.folder(digest.groupId);
+      assert.deepEqual(sorted.slice(0, 3).map(keyOf), ['p0', 'p1', 'p2']);
+    });
+
     it('are saved with the order, and invalid values are ignored', async () => {
       const state = new MemoryMemento();
       const { arrangement } = build([], state);

@@ -233,10 +233,14 @@ export class PaperGroups {
 
   /** Sorts the papers of a group, unless they are already sorted. */
   async sort(groupId: string): Promise<void> {
-    const group = this.find(groupId);
-    if (!group || this.#sorted.has(groupId)) return;
-    const sorted = await this.#sortedPapers(group);
-    if (group === this.find(groupId)) this.#sorted.set(groupId, sorted);
+    let group = this.find(groupId);
+    while (group && !this.#sorted.has(groupId)) {
+      const sorted = await this.#sortedPapers(group);
+      const current = this.find(groupId);
+      // A group that was rebuilt meanwhile may have other papers.
+      if (group === current) this.#sorted.set(groupId, sorted);
+      group = current;
+    }
   }
 
   /**
