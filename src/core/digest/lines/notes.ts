@@ -7,10 +7,9 @@ import {
   isShortSentence,
   minAbstractLength,
   sectionsOfReader,
-  sentenceEnd,
 } from './ownSections';
 import { endOfComment, isItem, isOwnForm, kindOfItem } from './ownForms';
-import { longestTitle, withoutMarks } from './titleMarks';
+import { withoutMarks } from './titleMarks';
 import { readToken } from './lineTokens';
 import type { LineToken } from './lineToken';
 import { lazy } from './digestText';
@@ -29,8 +28,6 @@ interface WithoutNotes {
   readonly notes: readonly ReaderNote[];
 }
 
-/** People and tools wrap lines at this length, or at a greater one. */
-const minWrappedLength = 50;
 /** A cheap test: a line without such a trace isn't a reader's, and has no marks of a reader. */
 const trace =
   /^(?:>|[-*+] |\d{1,3}[.)] |!?\[|@|<!--|%%|==|~~|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
@@ -117,10 +114,9 @@ class Separation {
     if (isAboveAbstract && !isBelowTitle) return false;
     if (!isSentence)
       return !(index < this.#head && fieldOfTool.test(text)) && this.#isOwnItem(index);
-    if (index < this.#head && this.tokens[this.#head]?.kind === 'head') return false;
     // Directly below a title, it is the abstract.
     if (!this.#isInAbstract()) return isAboveAbstract || !isBelowTitle;
-    return sentenceEnd.test(this.kept.at(-1)?.text ?? '') && !this.#ofAbstracts().has('sentence');
+    return !this.#ofAbstracts().has('sentence');
   }
 
   /** Whether the next line is where a card of the front page has its title: after submitter and votes. */
@@ -190,15 +186,9 @@ class Separation {
     return new Set(usual.map(([kind]) => kind));
   });
 
-  /** Whether an abstract starts at `index`, on one line or on several. */
+  /** Whether an abstract starts at `index`. */
   #startsAbstract(index: number): boolean {
-    const [first, second] = [index, index + 1].map((at) => {
-      const { text = '' } = this.lines[at] ?? {};
-      return text.length >= minWrappedLength && this.tokens[at]?.kind === 'text' ? text.length : 0;
-    });
-    if (!first) return false;
-    const isJoined = this.lines[index + 1]?.afterBlank === false;
-    return first + (second && isJoined ? second : 0) >= minAbstractLength;
+    return isAbstract(this.lines[index]) && this.tokens[index]?.kind === 'text';
   }
 
   /**
@@ -214,9 +204,7 @@ class Separation {
     const title = kept[at];
     const token = keptTokens[at];
     if (token?.kind !== 'text' || !title || isAbstract(title)) return false;
-    if (title.text.length > longestTitle || title.text.endsWith('.')) return false;
     if (token.heading || token.paper !== undefined) return true;
-    const before = keptTokens[at - 1]?.kind;
-    return before !== 'submitter' && (before !== 'text' || title.afterBlank);
+    return keptTokens[at - 1]?.kind !== 'text' || title.afterBlank;
   }
 }
