@@ -22,7 +22,7 @@ function isPlainHeading(token: LineToken | undefined): boolean {
 
 /**
  * The indexes of the lines in sections of the reader's: headings below the first title that no part of a card
- * follows, with the items and sentences below. If titles are headings without links, only headings of lists.
+ * follows. If titles are headings without links, only headings of lists.
  */
 export function sectionsOfReader(
   lines: readonly Line[],
@@ -45,17 +45,10 @@ export function sectionsOfReader(
     if (!isPlainHeading(tokens[index]) || !isText(index) || isAboveCard(index)) continue;
     // On a front page, a title is below its submitter.
     if ([1, 2, 3].some((above) => tokens[index - above]?.kind === 'submitter')) continue;
-    let end = index + 1;
-    while (end < index + 4 && isText(end)) end += 1;
-    if (partsOfCard.has(tokens[end]?.kind) && end < index + 4) continue;
-    const below = lines.slice(index + 1, end);
-    if (isListNeeded && !(below.length > 0 && below.every(({ text }) => isItem(text)))) continue;
-    found.add(index);
-    const isOwn = (at: number) => {
-      const { text = '' } = lines[at] ?? {};
-      return isText(at) && !isAbstract(lines[at + 1]) && (isItem(text) || text.endsWith('.'));
-    };
-    for (let at = index + 1; isOwn(at); at += 1) found.add(at);
+    const isList = [1, 2, 3].every(
+      (by) => !isText(index + by) || isItem(lines[index + by]?.text ?? ''),
+    );
+    if (!isListNeeded || (isList && isText(index + 1))) found.add(index);
   }
   return found;
 }

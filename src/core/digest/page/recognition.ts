@@ -34,7 +34,6 @@ export function isSitePage(
   readPage: (source: DigestLines, page: Page) => PageReading,
 ): boolean {
   const source = withoutFences(start);
-  if (hasWholeHead(source)) return true;
   const pages = splitPages(source);
   const readings = pages.map((page) => readPage(source, page));
   return isPage(source, pages, readings);
