@@ -129,7 +129,7 @@ export const shortestAbstract = 200;
 
 /** Whether a line ends as a sentence does. */
 export function endsSentence(source: DigestLines, index: number): boolean {
-  return /[.!?]$/.test(lineText(source, index));
+  return ['.', '!', '?'].includes(lineText(source, index).at(-1) ?? '');
 }
 
 /** Whether a line is a user's name. It may contain spaces when a title follows. */

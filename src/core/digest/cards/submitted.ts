@@ -38,7 +38,7 @@ export function readSubmitted(page: Cut, index: number): number {
     top += 1;
   }
   let title = top;
-  while (/^(?:boilerplate|number|tabs)$/.test(tokens[title]?.kind ?? '')) title += 1;
+  while (['boilerplate', 'number', 'tabs'].includes(tokens[title]?.kind ?? '')) title += 1;
   if (title < end && tokens[title]?.kind === 'text') {
     startCard(page, { first: title, last: title, heading: false });
     if (page.current) readFoot(page, page.current, end);

@@ -31,7 +31,6 @@ interface WithoutNotes {
 /** A cheap test: a line without such a trace isn't a reader's, and has no marks of a reader. */
 const trace =
   /^(?:>|[-*+] |\d{1,3}[.)] |!?\[|@|<!--|%%|==|~~|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
-const comment = /^(?:<!--|%%)/;
 /** A field that some tools write above a page, as a list item. */
 export const fieldOfTool = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
 /**
@@ -46,7 +45,8 @@ export function separateNotes(lines: readonly Line[], tokens: readonly LineToken
   const page = new Separation(lines, tokens);
   let ownEnd = 0;
   for (const [index, line] of lines.entries()) {
-    if (index >= ownEnd && comment.test(line.text)) ownEnd = endOfComment(lines, index) + 1;
+    if (index >= ownEnd && ['<!-', '%%'].some((mark) => line.text.startsWith(mark)))
+      ownEnd = endOfComment(lines, index) + 1;
     page.add(line, index, index < ownEnd || sections.has(index));
   }
   return { lines: page.kept, tokens: page.keptTokens, notes: page.notes };
@@ -199,7 +199,7 @@ class Separation {
     const { kept, keptTokens } = this;
     let at = kept.length - 1;
     // Addresses and rules may follow a title.
-    while (at > kept.length - 4 && /^(?:boilerplate|link)$/.test(keptTokens[at]?.kind ?? ''))
+    while (at > kept.length - 4 && ['boilerplate', 'link'].includes(keptTokens[at]?.kind ?? ''))
       at -= 1;
     const title = kept[at];
     const token = keptTokens[at];

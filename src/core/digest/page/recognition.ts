@@ -133,5 +133,5 @@ function isOfPapersAlone(
 const own = /^(?:> |\||```|- \[|#|!\[|\d{1,6}\. |<!--|---)/;
 
 function isOwn({ line: { text } }: ReaderNote): boolean {
-  return own.test(text) || /[.!?]$/.test(text);
+  return own.test(text) || ['.', '!', '?'].includes(text.at(-1) ?? '');
 }
