@@ -307,6 +307,24 @@ describe('A LaTeX or Typst document', () => {
     await entriesAre('old2020');
   });
 
+  for (const names of [true, false]) {
+    it(`is cited in before it is saved, ${names ? 'with' : 'without'} a bibliography`, async () => {
+      pressed = 'Add Line';
+      const refs = await notes.write('refs.bib', bibliography);
+      const path = vscode.workspace.asRelativePath(refs, false).replace('.bib', '');
+      const content = latex('Agents rest.', names ? `\\bibliography{${path}}\n` : '');
+      const document = await vscode.workspace.openTextDocument({ language: 'latex', content });
+      const editor = await showDocument(document);
+      await placeCursors(editor, document.positionAt(content.indexOf('.\n')));
+      await cite('graphnap2026');
+      assert.match(document.getText(), /Agents rest \\cite\{graphnap2026\}\./);
+      await entriesAre('old2020', 'graphnap2026');
+      if (!names)
+        await eventually(() => assert.ok(document.getText().includes(`\\bibliography{${path}}`)));
+      await run('workbench.action.revertAndCloseActiveEditor');
+    });
+  }
+
   it('keeps everything else of a document with odd includes and braces', async () => {
     const odd = '\\input{odd}\\input{gone}{{{\nAgents rest.\n\\bibliography{refs}\n}';
     const document = await open('odd.tex', odd, '.\n');
