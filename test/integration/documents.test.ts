@@ -101,11 +101,14 @@ describe('A LaTeX or Typst document', () => {
         assert.deepEqual(messages, []);
       });
 
-      it('is not cited in within a comment', async () => {
+      it('is cited in within a comment only if the user wants it', async () => {
         const document = await open(name, written(language.comment), 'cats');
         await cite('graphnap2026');
-        assert.match(messages.join(), /Can't insert a citation here/);
+        assert.match(messages.join(), /A citation isn't recognized here/);
         assert.equal(document.getText(), written(language.comment));
+        pressed = 'Cite Here Anyway';
+        await cite('graphnap2026');
+        await eventually(() => assert.match(document.getText(), /like \S*graphnap2026\}?cats/));
         await entriesAre('old2020');
       });
 
