@@ -4,7 +4,7 @@ import { singleSpaced } from '../../text/characters';
 import { defined, isRecord } from '../../base/data';
 import { parsedJson } from '../../base/json';
 import type { JsonFields } from '../../text/jsonFields';
-import { attributesOf } from './html';
+import { attributesOf } from '../../text/html';
 import { readHtmlLines } from './htmlLines';
 import type { HtmlLine } from './htmlLines';
 import { formatOfRecords, hasAll } from './recordFiles';

@@ -10,7 +10,7 @@ import { entriesOf, problemsOf } from './recordFiles';
 import type { RecordedPaper } from './records';
 import type { EntryDraft } from '../cards/entries';
 import type { DigestFormat } from '../lines/digestText';
-import { attributesOf } from './html';
+import { attributesOf } from '../../text/html';
 import { readHtmlLines } from './htmlLines';
 import type { HtmlLine, HtmlPiece } from './htmlLines';
 import type { Line } from '../lines/lines';

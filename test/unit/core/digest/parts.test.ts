@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { attributesOf, readHtml } from '../../../../src/core/digest/formats/html';
+import { attributesOf, readHtml } from '../../../../src/core/text/html';
 import { pageAsMarkdown } from '../../../../src/core/digest/formats/pageAsMarkdown';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
 import { dateInName, readDateLine } from '../../../../src/core/digest/words/dates';
