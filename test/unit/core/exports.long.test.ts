@@ -129,7 +129,7 @@ const calls: Readonly<
     call(`<a b="${text}">${text}`, reader);
     call(`<title>${text}`, reader);
   },
-  'digest/formats/htmlLines readHtmlLines': (call, text) => {
+  'text/htmlLines readHtmlLines': (call, text) => {
     for (const start of ['', '<p>', '<tr><td>', '<a href="b"><img>'])
       call(start + text, { line: () => undefined });
   },

@@ -1,7 +1,7 @@
-import { byWord } from '../../base/collections';
-import type { Writable } from '../../base/data';
-import { attributesOf, readHtml } from '../../text/html';
-import type { HtmlReader } from '../../text/html';
+import { byWord } from '../base/collections';
+import type { Writable } from '../base/data';
+import { attributesOf, readHtml } from './html';
+import type { HtmlReader } from './html';
 
 /** A link of a page; every element is an object of its own. */
 export interface HtmlLink {
