@@ -107,14 +107,17 @@ const behind = ' "”*_\'|:,;–—-([<';
 /** A year, an issue or a venue behind a title. */
 const inBrackets = /\s[([][^()[\]]*\b(?:19|20)\d\d\b[^()[\]]*[)\]]$/;
 /** A title in bold, rather than the name of a method in it. */
-const bold = /\*\*([^*\s]+ [^*\s]+ [^*]+)\*\*(?!:)/;
+const bold = /\*\*(["“]?)([^*\s]+ [^*\s]+ [^*]+)\*\*(?!:)/;
 
 /** The title in a text without links: what is bold, or all but a year and the name of a site. */
 function plainTitle({ from, text }: Part): Part | undefined {
   const inner = bold.exec(text);
   if (inner) {
-    const title = withoutLast(inner[1] ?? '', ' .:');
-    return isTitle(title) ? { from: from + inner.index + 2, text: title } : undefined;
+    const [, quote = '', text = ''] = inner;
+    const title = withoutLast(text, quote ? ' .:"”' : ' .:');
+    return isTitle(title)
+      ? { from: from + inner.index + 2 + quote.length, text: title }
+      : undefined;
   }
   const start = before.exec(text)?.[0].length ?? 0;
   const shown = withoutLast(text.slice(start), behind).replace(siteBehind, '');
@@ -147,7 +150,8 @@ function bareIn(line: string): LinkedTitle | undefined {
   const named = /^\[([^\][]*)\]\((https?:[^()\s]*)\)$/.exec(line.slice(mark));
   const shown = named?.[1] ?? withoutLast(line.slice(mark), '>"\'`,;');
   const paper = named?.[2] ?? shown;
-  if (/(?<!^(?:arxiv|doi):)\s/i.test(shown) || !isPaper(shown) || !isPaper(paper)) return undefined;
+  if (/(?<!^(?:arxiv|doi):)\s|,|;(?!\d-)/i.test(shown) || !isPaper(shown) || !isPaper(paper))
+    return undefined;
   const { arxivId, doi } = identifierOf(shown) ?? {};
   if (/^\d+\./.test(shown) && !doi && !isDated(arxivId ?? '')) return undefined;
   const text = [arxivId, doi].find((id) => id && shown.includes(id)) ?? shown;
@@ -174,7 +178,7 @@ const ofLabel = /^(?:[\p{Lu}\d]|[a-z-]+\.[A-Z]|(?:oral|spotlight|poster|highligh
 /** Whether the texts beside a title are at most a few words that label it: a venue, a date, votes, a topic. */
 export function isAlone({ beside: [first, last] }: LinkedTitle): boolean {
   const isFirst = isLabel(first, (text) => /[:|·,–—-]$/.test(text.trimEnd()));
-  return isFirst && (namesIn(last) !== '' || isLabel(last, (text) => /^\s*[:|·•,–—-]/.test(text)));
+  return isFirst && isLabel(bylineIn(last).rest, (text) => /^\s*[:|·•,–—-]/.test(text));
 }
 
 function isLabel(text: string, isApart: (text: string) => boolean): boolean {
@@ -185,8 +189,16 @@ function isLabel(text: string, isApart: (text: string) => boolean): boolean {
   return isFew && (isApart(text) || ofLabel.test(words));
 }
 
-/** The names behind a title; empty without any. */
-export function namesIn(text: string): string {
+/** Names and a venue: `*Ada Gate et al. ICML.*` */
+const italicByline =
+  /^[\s.,*–—-]*([*_])(?=\p{L})([^*_]{3,1000}?)(,? et\.? al\b[.,]*|(?<=\p{L}{2})\. ) ?([^*_]{0,200})\1/iu;
+
+/** The names behind a title, their venue, and what else is there. */
+export function bylineIn(text: string) {
+  const [whole, , named = '', end = '', venue = ''] = italicByline.exec(text) ?? [];
+  if (whole !== undefined && isRowOfNames(named) && (end !== '. ' || named.includes(',')))
+    return { names: named + end, venue, rest: text.slice(whole.length) };
   const row = withoutLast(text.replace(/^[\s,–—·|:-]*(?:by )?/, ''), ' .');
-  return row.includes(' ') && isRowOfNames(row) ? row : '';
+  const isNames = row.includes(' ') && isRowOfNames(row);
+  return { names: isNames ? row : '', venue: '', rest: isNames ? '' : text };
 }

@@ -17,7 +17,7 @@ import { entryLine, isRowOfLinks } from './entryLines';
 import type { EntryLine, LabeledValue } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import { footer } from './labeledValues';
-import { isAlone, isOpenLink, linkedTitleIn, namesIn } from './linkedTitle';
+import { bylineIn, isAlone, isOpenLink, linkedTitleIn } from './linkedTitle';
 import type { LinkedTitle } from './linkedTitle';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { isOwnInHead } from './ownLines';
@@ -175,10 +175,10 @@ function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
   const own = lines.slice(first, last + 1);
   const raw = lines[first]?.text ?? '';
   const addresses = own.flatMap(({ text }) => addressesIn(text));
-  const words = [...beside, ...own.slice(1).map(({ text }) => text)]
+  const { names, venue: published, rest } = bylineIn(beside[1]);
+  const words = [beside[0], published, rest, ...own.slice(1).map(({ text }) => text)]
     .flatMap((text) => text.split(/[()[\]*_`|·,【】:–—]/))
     .map((word) => word.trim());
-  const names = namesIn(beside[1]);
   const ids = [...papers, ...addresses];
   return {
     title: placed(own, paper),
