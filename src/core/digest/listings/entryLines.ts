@@ -4,7 +4,7 @@ import type { Line } from '../lines/lines';
 import { rule, unlinked } from '../lines/markdown';
 import { fieldNamed } from '../words/labels';
 import type { NamedField } from '../words/labels';
-import { addressesIn, arxivIdAt, isPaperAddress } from '../words/paperLinks';
+import { addressesIn, arxivIdAt, isPaperAddress, paperLink } from '../words/paperLinks';
 import { isRowOfNames, plainText } from './titles';
 
 /** A label and where its value is, as offsets in the text of a {@link Line}. */
@@ -95,7 +95,12 @@ function htmlLevel(mark: string): number {
 }
 
 function paperIn(raw: string): string | undefined {
-  return addressesIn(raw.slice(0, 4000)).find(isPaperAddress) ?? arxivIdAt(raw.slice(0, 400));
+  const start = raw.slice(0, 4000);
+  return (
+    addressesIn(start).find(isPaperAddress) ??
+    arxivIdAt(raw.slice(0, 400)) ??
+    paperLink.exec(start)?.[1]
+  );
 }
 
 /** How arXiv's feed announces a paper: `arXiv:2601.15305v1 Announce Type: new Abstract: …`. */

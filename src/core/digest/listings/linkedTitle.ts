@@ -3,7 +3,7 @@ import { arxivMonth, identifierOf } from '../../identity/identifiers';
 import { withoutLast } from '../../text/characters';
 import { dayIn } from '../words/dates';
 import { fieldNamed } from '../words/labels';
-import { isPaperAddress } from '../words/paperLinks';
+import { isPaperAddress, paperLink } from '../words/paperLinks';
 import { isRowOfNames, plainText } from './titles';
 
 /** A line as a title and a link. The title is between two offsets in the line. */
@@ -44,10 +44,12 @@ export function linkedTitleIn(line: string, mark: number, below?: string): Linke
   const end = line.search(comment);
   const commented = end < 0 ? undefined : bareIn(line.slice(0, end));
   if (commented) return { ...commented, hasComment: true };
-  const parts = partsOf(line, mark);
+  // Bold text ends with its title.
+  const parts = partsOf(line, withoutLast(line.slice(0, mark), '*_').length);
   const urls = parts.flatMap(({ url }) => url ?? []);
   if (below !== undefined && urls.length === 0) urls.push(below);
-  const papers = urls.filter(isPaper);
+  const named = paperLink.exec(line)?.[1];
+  const papers = [...new Set([...urls.filter(isPaper), ...(named === undefined ? [] : [named])])];
   // A link with another text is about something else.
   const isOther = ({ url, text }: Part) =>
     url !== undefined && !isPaper(url) && (text.length > 24 || text.split(' ').length > 3);

@@ -176,9 +176,15 @@ function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
   const raw = lines[first]?.text ?? '';
   const addresses = own.flatMap(({ text }) => addressesIn(text));
   const { names, venue: published, rest } = bylineIn(beside[1]);
-  const words = [beside[0], published, rest, ...own.slice(1).map(({ text }) => text)]
+  const words = [
+    raw.slice(0, mark),
+    beside[0],
+    published,
+    rest,
+    ...own.slice(1).map(({ text }) => text),
+  ]
     .flatMap((text) => text.split(/[()[\]*_`|·,【】:–—]/))
-    .map((word) => word.trim());
+    .map((word) => withoutLast(word.trim(), ' .'));
   const ids = [...papers, ...addresses];
   return {
     title: placed(own, paper),

@@ -64,7 +64,10 @@ export function innerOf(whole: string): string {
   const chat = /^<https?:[^\s<>|]*\|([^<>|]+)>/.exec(text)?.[1];
   if (chat !== undefined) return innerMarks(chat);
   const bold = /^(.*?\S)(?:\*\*|__|<\/(?:strong|b)>)(?:$|[\s:,(–—|-])/.exec(text);
-  let rest = bold?.[1] !== undefined && bold[1].length > 5 ? bold[1] : text;
+  let rest =
+    bold?.[1] !== undefined && bold[1].length > 5
+      ? bold[1].replace(/(?<=\p{L}{3}\)?)\.$/u, '')
+      : text;
   for (
     let end = behind.exec(rest.slice(-maxBehindLength));
     end;

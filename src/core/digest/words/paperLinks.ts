@@ -58,6 +58,9 @@ export function isPaperAddress(url: string): boolean {
   return paperAddress.test(url);
 }
 
+/** The target of a link that is named as one: `[[paper](https://…/gates.pdf)]`. */
+export const paperLink = /\[(?:paper|pdf)\]\(<?(https?:(?:[^()\s<>]|\([^()\s]*\))*)/i;
+
 /** The arXiv id that an address or a line names, also on sites that mirror arXiv. */
 export function arxivIdAt(text: string): string | undefined {
   return arxivIdIn(text) ?? mirror.exec(text)?.[1];
