@@ -177,7 +177,7 @@ function entryOf(
   const isTitled = labels[0]?.name === 'title';
   return {
     first,
-    last: Math.max(draft.last, prose?.last ?? 0),
+    last: Math.max(draft.last, names.at, prose?.last ?? 0),
     notes: [
       ...texts.filter((at) => at !== dated),
       ...ownFields.flatMap((field) => range(field.first, field.last)),

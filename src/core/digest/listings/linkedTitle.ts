@@ -109,17 +109,16 @@ const behind = ' "”*_\'|:,;–—-([<';
 /** A year, an issue or a venue behind a title. */
 const inBrackets = /\s[([][^()[\]]*\b(?:19|20)\d\d\b[^()[\]]*[)\]]$/;
 /** A title in bold, rather than the name of a method in it. */
-const bold = /\*\*(["“]?)([^*\s]+ [^*\s]+ [^*]+)\*\*(?!:)/;
+const bold = /\*\*(?:["“](?=[^*"”]+["”][.,]?\*\*))?([^*\s]+ [^*\s]+ [^*]+)\*\*(?!:)/;
 
 /** The title in a text without links: what is bold, or all but a year and the name of a site. */
 function plainTitle({ from, text }: Part): Part | undefined {
   const inner = bold.exec(text);
   if (inner) {
-    const [, quote = '', text = ''] = inner;
-    const title = withoutLast(text, quote ? ' .:"”' : ' .:');
-    return isTitle(title)
-      ? { from: from + inner.index + 2 + quote.length, text: title }
-      : undefined;
+    const [whole, bare = ''] = inner;
+    const start = whole.length - 2 - bare.length;
+    const title = withoutLast(bare, start > 2 ? ' .,:"”' : ' .:');
+    return isTitle(title) ? { from: from + inner.index + start, text: title } : undefined;
   }
   const start = before.exec(text)?.[0].length ?? 0;
   const shown = withoutLast(text.slice(start), behind).replace(siteBehind, '');
@@ -199,7 +198,7 @@ const italicByline =
 export function bylineIn(text: string) {
   const [whole, , named = '', end = '', venue = ''] = italicByline.exec(text) ?? [];
   if (whole !== undefined && isRowOfNames(named) && (end !== '. ' || named.includes(',')))
-    return { names: named + end, venue, rest: text.slice(whole.length) };
+    return { names: named + end.trim().replace(/^\.$/, ''), venue, rest: text.slice(whole.length) };
   const row = withoutLast(text.replace(/^[\s,–—·|:-]*(?:by )?/, ''), ' .');
   const isNames = row.includes(' ') && isRowOfNames(row);
   return { names: isNames ? row : '', venue: '', rest: isNames ? '' : text };

@@ -176,13 +176,7 @@ function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
   const raw = lines[first]?.text ?? '';
   const addresses = own.flatMap(({ text }) => addressesIn(text));
   const { names, venue: published, rest } = bylineIn(beside[1]);
-  const words = [
-    raw.slice(0, mark),
-    beside[0],
-    published,
-    rest,
-    ...own.slice(1).map(({ text }) => text),
-  ]
+  const words = [raw.slice(0, mark), beside[0], rest, ...own.slice(1).map(({ text }) => text)]
     .flatMap((text) => text.split(/[()[\]*_`|·,【】:–—]/))
     .map((word) => withoutLast(word.trim(), ' .'));
   const ids = [...papers, ...addresses];
@@ -192,10 +186,12 @@ function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
     doi: firstOf(ids, (id) => identifierOf(id)?.doi ?? doiAt(id)),
     authors: names === '' ? undefined : authorsOf(names).authors,
     date: firstOf([...words, ...beside], dateIn),
-    venue: firstOf(words, (word) => {
-      const venue = venueNamed(word);
-      return venue?.kind === 'proceedings' ? venue : undefined;
-    }),
+    venue:
+      venueNamed(withoutLast(published, ' .')) ??
+      firstOf(words, (word) => {
+        const venue = venueNamed(word);
+        return venue?.kind === 'proceedings' ? venue : undefined;
+      }),
     voteCount: titleOf(lines[first], mark)?.votes,
     links: addresses.map(linkTo),
     marks: titleMarks(`${box.exec(raw)?.[0] ?? ''}-${beside[1]}`).marks,

@@ -39,7 +39,7 @@ const sites: readonly (readonly [traces: string, address: string])[] = [
   ['scirate.com', String.raw`(?:www\.)?scirate\.com/arxiv/`],
   ['inspirehep.net', String.raw`(?:www\.)?inspirehep\.net/literature/`],
   ['iacr.org', String.raw`(?:www\.)?eprint\.iacr\.org/\d`],
-  ['/doi/10.', String.raw`[\w.-]+/doi/(?:abs/|full/|pdf/|epdf/|book/)?10\.`],
+  ['/doi/', String.raw`[\w.-]+/doi/(?:abs/|full/|pdf/|epdf/|book/)?10\.`],
 ];
 const addresses = sites.map(([, address]) => address).join('|');
 const paperAddress = new RegExp(`^https?://(?:${addresses})`, 'i');
