@@ -1,4 +1,5 @@
 /** The forms of lines that readers write into digests, for pages and lists. */
+import { formTest } from '../../text/namedForms';
 import { tagPattern } from '../../text/words';
 import type { Line } from './lines';
 
@@ -31,20 +32,14 @@ const anyForms = {
 /** What a line is as a reader's. Lists have quotes, items and numbers of their own. */
 type OwnForm = keyof typeof anyForms;
 
-const anyForm = new RegExp(
-  `^(?:${Object.entries(anyForms)
-    .map(([name, form]) => `(?<${name}>${form})`)
-    .join('|')})`,
-  'u',
-);
+const formIn = formTest(anyForms, 'u');
 /** A label that only a reader writes, such as `rating:`. */
 const ownLabel =
   /^(?=.{0,250}$)(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i;
 
 /** The form of a line that may be a reader's; undefined for any other line. */
 export function ownFormOf(text: string): OwnForm | undefined {
-  const found = anyForm.exec(text)?.groups ?? {};
-  return (Object.keys(anyForms) as OwnForm[]).find((name) => found[name] !== undefined);
+  return formIn(text).form;
 }
 
 /** Whether only readers write a line of this form into a list. */
