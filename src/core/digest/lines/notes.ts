@@ -114,6 +114,7 @@ class Separation {
     if (isAboveAbstract && !isBelowTitle) return false;
     if (!isSentence)
       return !(index < this.#head && fieldOfTool.test(text)) && this.#isOwnItem(index);
+    if (index < this.#head && this.tokens[this.#head]?.kind === 'head') return false;
     // Directly below a title, it is the abstract.
     if (!this.#isInAbstract()) return isAboveAbstract || !isBelowTitle;
     return !this.#ofAbstracts().has('sentence');
