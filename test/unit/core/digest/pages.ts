@@ -178,8 +178,8 @@ export const captures = fc.record({
   tabs: fc.constantFrom('none', 'row', 'column'),
   query: fc.boolean(),
   head: fc.constant<boolean>(true),
-  /** The width of hard wraps, which leaves the lines of the head whole; 0 for none. */
-  width: fc.constantFrom(0, 60, 72, 100, 120),
+  /** The width of hard wraps; 0 for none. */
+  width: fc.constantFrom(0, 30, 40, 72, 100, 120),
   /** A line drawn between papers. */
   rule: fc.constantFrom('', '---', '* * *'),
   boldTitles: fc.boolean(),
