@@ -33,8 +33,9 @@ export function readDigestLines(text: Text): DigestLines {
 export const shortestAbstract = 200;
 
 /**
- * The tokens of lines. A number, or a line that looks like boilerplate, is a title if a long abstract follows it:
- * *1984*. Votes may come before a title as long as an abstract. The parts of a wrapped line of a head are one.
+ * The tokens of lines. A number, or a line that looks like boilerplate, is a title if a long abstract follows it
+ * (*1984*), and an organization if a separator and a date do (*Hugging Face*). Votes may come before a title as long
+ * as an abstract. The parts of a wrapped line of a head are one.
  */
 function tokensOf(lines: readonly Line[]): readonly LineToken[] {
   const tokens = lines.map(readToken);
@@ -42,18 +43,20 @@ function tokensOf(lines: readonly Line[]): readonly LineToken[] {
     tokens[at]?.kind === 'text' &&
     lines[at]?.afterBlank === true &&
     lines[at].text.length >= shortestAbstract;
+  const isJoinedTo = (at: number, kind: LineToken['kind']) =>
+    tokens[at]?.kind === kind && lines[at]?.afterBlank === false;
   let headEnd = 0;
   return tokens.map((token, at) => {
     const { text = '', afterBlank = false } = lines[at] ?? {};
     if (at < headEnd) return { kind: 'boilerplate' };
     headEnd = at + wrappedHeadAt(lines, at);
     if (headEnd > at + 1) return { kind: 'head' };
-    if (!isAbstract(at + 1) || !afterBlank || !/^[\p{L}\p{N}]/u.test(text)) return token;
+    const mayBe = ['number', 'tabs', 'boilerplate'].includes(token.kind);
+    if (!mayBe || !/^[\p{L}\p{N}]/u.test(text) || text.includes('://')) return token;
     const isTitle =
-      token.kind === 'number'
-        ? token.value !== undefined && !isAbstract(at + 2)
-        : token.kind === 'tabs' || token.kind === 'boilerplate';
-    return isTitle ? { kind: 'text' } : token;
+      afterBlank && isAbstract(at + 1) && !(token.kind === 'number' && isAbstract(at + 2));
+    const isOrganization = isJoinedTo(at + 1, 'separator') && isJoinedTo(at + 2, 'date');
+    return isTitle || isOrganization ? { kind: 'text' } : token;
   });
 }
 
