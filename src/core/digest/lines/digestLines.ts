@@ -26,19 +26,19 @@ export interface DigestLines {
 /** Splits a text into lines, tokens and notes. */
 export function readDigestLines(text: Text): DigestLines {
   const lines = shownLines(withoutBullets(unquoted(withoutTags(solidLines(text)))));
-  return separateNotes(lines, tokensOf(lines));
+  const page = separateNotes(lines, lines.map(readToken));
+  return { ...page, tokens: tokensInContext(page) };
 }
 
 /** A paragraph of this length isn't a title. */
 export const shortestAbstract = 200;
 
 /**
- * The tokens of lines. A number, or a line that looks like boilerplate, is a title if a long abstract follows it
+ * The tokens of lines as the lines around show. A number, or a line that looks like boilerplate, is a title if a long abstract follows it
  * (*1984*), and an organization if a separator and a date do (*Hugging Face*). Votes may come before a title as long
  * as an abstract. The parts of a wrapped line of a head are one.
  */
-function tokensOf(lines: readonly Line[]): readonly LineToken[] {
-  const tokens = lines.map(readToken);
+function tokensInContext({ lines, tokens }: DigestLines): readonly LineToken[] {
   const isAbstract = (at: number) =>
     tokens[at]?.kind === 'text' &&
     lines[at]?.afterBlank === true &&

@@ -45,10 +45,12 @@ export function sectionsOfReader(
     if (!isPlainHeading(tokens[index]) || !isText(index) || isAboveCard(index)) continue;
     // On a front page, a title is below its submitter.
     if ([1, 2, 3].some((above) => tokens[index - above]?.kind === 'submitter')) continue;
-    const isList = [1, 2, 3].every(
-      (by) => !isText(index + by) || isItem(lines[index + by]?.text ?? ''),
-    );
-    if (!isListNeeded || (isList && isText(index + 1))) found.add(index);
+    let end = index + 1;
+    while (end < index + 4 && isText(end)) end += 1;
+    if (partsOfCard.has(tokens[end]?.kind) && end < index + 4) continue;
+    const below = lines.slice(index + 1, end);
+    const isList = below.length > 0 && below.every(({ text }) => isItem(text));
+    if (isList || !isListNeeded) found.add(index);
   }
   return found;
 }
