@@ -7,6 +7,7 @@ import {
   isShortSentence,
   minAbstractLength,
   sectionsOfReader,
+  sentenceEnd,
 } from './ownSections';
 import { endOfComment, isItem, isOwnForm, kindOfItem } from './ownForms';
 import { withoutMarks } from './titleMarks';
@@ -117,7 +118,7 @@ class Separation {
     if (index < this.#head && this.tokens[this.#head]?.kind === 'head') return false;
     // Directly below a title, it is the abstract.
     if (!this.#isInAbstract()) return isAboveAbstract || !isBelowTitle;
-    return !this.#ofAbstracts().has('sentence');
+    return sentenceEnd.test(this.kept.at(-1)?.text ?? '') && !this.#ofAbstracts().has('sentence');
   }
 
   /** Whether the next line is where a card of the front page has its title: after submitter and votes. */
@@ -187,9 +188,11 @@ class Separation {
     return new Set(usual.map(([kind]) => kind));
   });
 
-  /** Whether an abstract starts at `index`. */
+  /** Whether an abstract starts at `index`, or below lines of the reader's. */
   #startsAbstract(index: number): boolean {
-    return isAbstract(this.lines[index]) && this.tokens[index]?.kind === 'text';
+    let at = index;
+    while (isOwnForm(this.lines[at]?.text ?? '')) at += 1;
+    return isAbstract(this.lines[at]) && this.tokens[at]?.kind === 'text';
   }
 
   /**
@@ -205,7 +208,9 @@ class Separation {
     const title = kept[at];
     const token = keptTokens[at];
     if (token?.kind !== 'text' || !title || isAbstract(title)) return false;
+    if (title.text.endsWith('.')) return false;
     if (token.heading || token.paper !== undefined) return true;
-    return keptTokens[at - 1]?.kind !== 'text' || title.afterBlank;
+    const before = keptTokens[at - 1]?.kind;
+    return before !== 'submitter' && (before !== 'text' || title.afterBlank);
   }
 }
