@@ -144,7 +144,9 @@ class Separation {
     const below = this.tokens.slice(index + 1, index + 5);
     const end = below.findIndex(({ kind }) => kind === 'submitter' || kind === 'number');
     const card = end < 0 ? below : below.slice(0, end);
-    return card.filter(({ kind }) => kind === 'text' || kind === 'authors').length <= 1;
+    const isTitle = ({ kind }: LineToken, at: number) =>
+      (kind === 'text' && !isOwnForm(this.lines[index + 1 + at]?.text ?? '')) || kind === 'authors';
+    return card.filter(isTitle).length <= 1;
   }
 
   /** Whether the last line kept is in an abstract. */
