@@ -200,8 +200,10 @@ class Separation {
     return new Set(usual.map(([kind]) => kind));
   });
 
-  /** Whether an abstract starts at `index`, on one line or on several. */
-  #startsAbstract(index: number): boolean {
+  /** Whether an abstract starts at `from`, on one line or on several. */
+  #startsAbstract(from: number): boolean {
+    let index = from;
+    while (isOwnForm(this.lines[index]?.text ?? '')) index += 1;
     const [first, second] = [index, index + 1].map((at) => {
       const { text = '' } = this.lines[at] ?? {};
       return text.length >= minWrappedLength && this.tokens[at]?.kind === 'text' ? text.length : 0;
