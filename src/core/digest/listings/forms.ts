@@ -11,7 +11,7 @@ import { findLinks } from '../words/links';
 import { fieldNamed, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { readAuthors } from '../words/names';
-import { factsOfValues } from './labeledValues';
+import { factsOfValues, withoutQuotes } from './labeledValues';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { isNavigation } from './ownLines';
 import { isRowOfNames } from './titles';
@@ -128,6 +128,12 @@ export function listInForms(traces: readonly string[], given: readonly ListForm[
         // Items above and below papers may be those of the page.
         return role !== undefined || isStart || (isOutside && isNavigation(text));
       });
+      // A quoted abstract may have several lines.
+      for (const [at, { text, afterBlank }] of lines.entries()) {
+        const [above] = lines.slice(at - 1, at);
+        if (!text.startsWith('>') || afterBlank || !above?.text.startsWith('>')) continue;
+        known[at] ||= labelOf(above) !== undefined || known[at - 1] === true;
+      }
       return { isOfList: (at, _, kind) => kind === 'other links' || known[at] === true };
     },
     read(listing) {
@@ -307,7 +313,10 @@ function goesOn(list: FormList, field: FormField, at: number): boolean {
   const isText = textFields.includes(name);
   // A value may be below its label, or the text below the start.
   if (last < firstLine(list, field)) return true;
-  const isApart = lines[at]?.afterBlank === true && !isLoose;
+  const [above, line] = [lines[last], lines[at]];
+  // Where all lines are apart, those with the reader's between them are.
+  const isTorn = (line?.number ?? 0) - (above?.number ?? 0) > 2;
+  const isApart = line?.afterBlank === true && (!isLoose || isTorn);
   if (
     isApart &&
     (form.text === 'excerpt' || !isText || `.!?)"”`.includes(shown[last]?.at(-1) ?? ' '))
@@ -338,7 +347,7 @@ function paperOf(list: FormList, { fields }: PaperBody) {
     if (!field || field.last < field.first) return undefined;
     const first = Math.min(firstLine(list, field), field.last);
     const bounds = first === field.first ? { start: field.start } : {};
-    const passage = passageOf(lines, first, field.last, bounds);
+    const passage = withoutQuotes(passageOf(lines, first, field.last, bounds), lines[field.last]);
     return passage.text === '' ? undefined : { ...passage, text: withoutBidi(passage.text) };
   };
   const passage = form.text === 'excerpt' ? value('summary') : undefined;

@@ -288,8 +288,9 @@ function authorsIn(clip: Clip) {
   const named = authorFields.map((name) => fields.get(name)?.values ?? []);
   const listed = named.find(({ length }) => length > 0)?.map((name) => name.replace(/^name: /, ''));
   const labeled = values.filter(({ name, first }) => name === 'authors' && first <= body + 60);
-  const below = belowHeading(clip);
-  const rows = lines.slice(below, below + 3).map(({ text }) => withoutMarkdown(text));
+  // Some clips have the names as a heading.
+  const top = clip.heading?.at ?? body;
+  const rows = lines.slice(top, top + 4).map(({ text }) => withoutMarkdown(text));
   const all = [
     listed?.join('; ') ?? '',
     ...labeled.map(({ passage }) => passage?.text ?? ''),
