@@ -13,7 +13,7 @@ import type { NamedField } from '../words/labels';
 import { readAuthors } from '../words/names';
 import { factsOfValues, withoutQuotes } from './labeledValues';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
-import { isNavigation } from './ownLines';
+import { isNavigation, mayBeOwn } from './ownLines';
 import { isRowOfNames } from './titles';
 
 /** What a line is that is neither the start of a paper, nor a labeled value, nor text. */
@@ -102,6 +102,7 @@ const label =
   /^(?:\W{0,3}View PDF.{0,200}?(?=Abstract:))?(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
 const around: ReadonlySet<LineRole | undefined> = new Set(['head', 'news', 'foot']);
 const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const endOfSentence = /[.!?]["')”]?$/;
 const maxHeadLines = 12;
 const maxStartLength = 300;
 
@@ -128,11 +129,14 @@ export function listInForms(traces: readonly string[], given: readonly ListForm[
         // Items above and below papers may be those of the page.
         return role !== undefined || isStart || (isOutside && isNavigation(text));
       });
-      // A quoted abstract may have several lines.
+      // A quoted abstract may have several lines, and a reader's may tear it.
       for (const [at, { text, afterBlank }] of lines.entries()) {
-        const [above] = lines.slice(at - 1, at);
-        if (!text.startsWith('>') || afterBlank || !above?.text.startsWith('>')) continue;
-        known[at] ||= labelOf(above) !== undefined || known[at - 1] === true;
+        const isTorn =
+          mayBeOwn(lines[at - 1]?.text ?? '>') && !endOfSentence.test(lines[at - 2]?.text ?? '.');
+        const above =
+          !afterBlank && lines[at - 1]?.text.startsWith('>') ? at - 1 : isTorn ? at - 2 : -1;
+        if (!text.startsWith('>') || !lines[above]?.text.startsWith('>')) continue;
+        known[at] ||= labelOf(lines[above]) !== undefined || known[above] === true;
       }
       return { isOfList: (at, _, kind) => kind === 'other links' || known[at] === true };
     },
