@@ -5,6 +5,7 @@ import { singleSpaced } from '../../text/characters';
 import { formTest } from '../../text/namedForms';
 import type { FoundForm, NamedForms } from '../../text/namedForms';
 import type { Line } from '../lines/lines';
+import { mayBeOwn } from '../lines/ownForms';
 import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
@@ -15,7 +16,7 @@ import type { NamedField } from '../words/labels';
 import { readAuthors } from '../words/names';
 import { factsOfValues, withoutQuotes } from './labeledValues';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
-import { isNavigation, mayBeOwn } from './ownLines';
+import { isNavigation } from './ownLines';
 import { isRowOfNames } from './titles';
 
 /** What a line is that is neither the start of a paper, nor a labeled value, nor text. */
