@@ -18,7 +18,7 @@ import { entryLine, isRowOfLinks } from './entryLines';
 import type { EntryLine, LabeledValue } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import { footer } from './labeledValues';
-import { bylineIn, isAlone, isOpenLink, linkedTitleIn } from './linkedTitle';
+import { bylineIn, isAlone, isOpenLink, linkedTitleIn, namesBefore } from './linkedTitle';
 import type { LinkedTitle } from './linkedTitle';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { isOwnInHead } from './ownLines';
@@ -185,7 +185,7 @@ function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
     title: placed(own, paper),
     arxivId: firstOf(ids, (id) => identifierOf(id)?.arxivId ?? arxivIdAt(id)),
     doi: firstOf(ids, (id) => identifierOf(id)?.doi ?? doiAt(id)),
-    authors: names === '' ? undefined : authorsOf(names).authors,
+    authors: authorsOf(names === '' ? namesBefore(beside[0]) : names).authors,
     date: firstOf([...words, ...beside], dateIn),
     venue:
       venueNamed(withoutLast(published, ' .')) ??

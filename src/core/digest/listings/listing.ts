@@ -174,7 +174,7 @@ export class ListingDraft {
     const { title, marks } = withoutMarks(given);
     const shown = (text: string) => (this.#isMarkdown() ? unescaped(text) : text);
     const plain = (text: string) => shown(withoutMarkup(text));
-    const plainTitle = plain(title.text);
+    const plainTitle = plain(title.text).replace(headingAttributes, '');
     if (!from || !to || plainTitle === '') return;
     let range = lineRange(from, to);
     const above = this.#papers.at(-1);
@@ -279,6 +279,8 @@ export class ListingDraft {
   }
 }
 
+/** What Pandoc writes behind headings. */
+const headingAttributes = / \{[#.][^{}]{0,200}\}$/;
 const ofMarkdown = /^(?:#{1,6} |> |---$)|\]\(|\*\*/;
 
 function withoutMarks(title: PlacedText): { title: PlacedText; marks: TitleMarks } {

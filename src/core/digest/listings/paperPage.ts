@@ -121,8 +121,9 @@ function readPage(listing: ListingDraft, page: readonly PageLine[]): void {
   const idAt = above.findIndex(({ sign }) => sign === 'id');
   const front = page[0]?.at === 0 ? frontMatterEnd(listing.lines) : 0;
   const top = indexOf(above, belowTitle, idAt + 1);
-  // Items above the id are links of the site.
-  const firstItem = idAt < 0 ? top : idAt + 1;
+  // Items above the id or the title are links of the site.
+  const titleAt = above.slice(0, top).findLastIndex(({ line }) => !isItem(line.text));
+  const firstItem = (idAt < 0 ? titleAt : idAt) + 1;
   const own = new Set(page.filter((_, at) => at >= front && isNote(page, at, at >= firstItem)));
   const shown = (from: number, to: number) =>
     page.slice(from, to).filter((line) => line.text !== '' && !own.has(line));
