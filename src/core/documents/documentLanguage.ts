@@ -2,6 +2,7 @@
  * Document languages: where a text cites, how a citation is written, and which bibliographies belong to it. Markdown
  * (Pandoc and MyST), LaTeX and Typst are implementations. Features ask a `DocumentLanguage` and never a language by name.
  */
+import type { ClusterItem } from '../citation/edit/clusterEdits';
 import type { TextEdit } from '../citation/edit/insert';
 import type { KeyMention } from '../citation/pandoc/mentions';
 import type { CitationCluster } from '../citation/pandoc/parse';
@@ -92,4 +93,18 @@ export interface DocumentLanguage {
   reference(pieces: readonly ReferencePiece[]): string;
   /** A passage without its markup, as far as that has words of its own. By default, markup has none. */
   words?(passage: string): string;
+}
+
+/** How citations of a language are edited. All methods take time linear in the text, and never throw. */
+export interface CitationEditing {
+  /** What is before a key. */
+  readonly sign: '@' | '';
+  readonly hasPrefixes?: true;
+  /** Whether prefix and suffix are parsed as such around a key. */
+  fits(prefix: string, suffix: string): boolean;
+  /**
+   * The edit that turns `cluster`, parsed from `text`, into a citation of `items` in their order, or removes it when there
+   * are none. Works that stay keep their text. Undefined when the new text wouldn't be parsed as these works.
+   */
+  edit(text: string, cluster: CitationCluster, items: readonly ClusterItem[]): TextEdit | undefined;
 }

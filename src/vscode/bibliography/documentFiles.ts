@@ -6,7 +6,7 @@ import { documentEndings, languageOf } from '../../core/documents/languages';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import type { NoteText } from '../common/bibliographies/bibliographies';
 import { mayRead, uriPaths } from '../common/bibliographies/places';
-import { perVersion, tryTextNow, watchFiles } from '../common/documents/files';
+import { perVersion, savedUri, tryTextNow, watchFiles } from '../common/documents/files';
 import { languageIn } from '../common/documents/selectors';
 
 /** What documents in languages without front matter name. Each is read once until it changes. */
@@ -30,16 +30,24 @@ export class DocumentFiles extends DisposableOwner {
   async of(note: NoteText): Promise<DocumentBibliographies | undefined> {
     const language = languageIn(note);
     if (language.hasFrontMatter) return undefined;
-    const uri = note.uri.toString();
+    const id = note.uri.toString();
     const root = vscode.workspace.getWorkspaceFolder(note.uri)?.uri.toString();
+    const uri = savedUri(note.uri).toString();
     // Most workspaces have no such document.
     const { findDocumentBibliographies } =
       await import('../../core/documents/documentBibliographies');
-    return findDocumentBibliographies(uri, ownNames(note), root, language, {
-      ...uriPaths,
-      names: (each) => this.#namesOf(each, language),
-      documentsIn: (folder) => this.#documentsIn(folder, language),
-    });
+    const { chain, ...found } = await findDocumentBibliographies(
+      uri,
+      ownNames(note),
+      root,
+      language,
+      {
+        ...uriPaths,
+        names: (each) => this.#namesOf(each, language),
+        documentsIn: (folder) => this.#documentsIn(folder, language),
+      },
+    );
+    return { chain: [id, ...chain.slice(1)], ...found };
   }
 
   #namesOf(uri: string, language: DocumentLanguage): Promise<DocumentNames | undefined> {

@@ -7,7 +7,7 @@ import type { Line } from '../lines/lines';
 import { passageOf, linkTo } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { unescapedPage, unlinked, withoutPictures } from '../lines/markdown';
-import { box, isItem, isOwnForm } from '../lines/titleMarks';
+import { box, isItem, isOwnForm } from '../lines/ownForms';
 import type { Organization, PartialDate } from '../../model';
 import { nearest, numberOf, readDateLine } from '../words/dates';
 import type { Writable } from '../../base/data';

@@ -81,7 +81,10 @@ function mostFrequent<T>(values: readonly T[]): T | undefined {
   return best;
 }
 
-function familyOf(scan: LatexScan, citations: readonly LatexCitation[]): keyof typeof families {
+export function familyOf(
+  scan: LatexScan,
+  citations: readonly LatexCitation[],
+): keyof typeof families {
   const named = packagesOf(scan);
   const names = citations.map(({ name }) => name);
   if (names.some((name) => /^(?:text|paren|auto|foot|super|smart)cites?\*?$/i.test(name)))
