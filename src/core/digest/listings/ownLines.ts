@@ -1,5 +1,6 @@
 /** The lines that a reader wrote into a list of papers, by their forms. */
 import { withoutLast } from '../../text/characters';
+import { formTest } from '../../text/namedForms';
 import { tagPattern } from '../../text/words';
 import { fieldNamed } from '../words/labels';
 import type { Line } from '../lines/lines';
@@ -26,17 +27,7 @@ const forms = {
   item: '[-*+•] ',
   number: String.raw`\d{1,3}[.)] `,
 };
-const anyForm = new RegExp(
-  `^(?:${Object.entries(forms)
-    .map(([name, form]) => `(?<${name}>${form})`)
-    .join('|')})`,
-  'u',
-);
-
-function formIn(text: string): keyof typeof forms | undefined {
-  const found = anyForm.exec(text)?.groups ?? {};
-  return (Object.keys(forms) as (keyof typeof forms)[]).find((name) => found[name] !== undefined);
-}
+const formIn = formTest(forms, 'u');
 
 /** The part of a text into which a reader may have written. */
 export interface OwnPlaces {
@@ -120,7 +111,7 @@ export function isOwnInHead(head: readonly EntryLine[], at: number): boolean {
 /** The form of a line that may be the reader's; undefined for any other line. */
 function formOf(line: EntryLine): string | undefined {
   const { raw, text, labels, paper, level, mark } = line;
-  const form = formIn(raw);
+  const { form } = formIn(raw);
   if (form === 'comment') return form;
   // A line below may only seem to underline it.
   const isHeading = level > 0 && /[#<\d]/.test(raw.slice(0, mark));
@@ -147,7 +138,7 @@ function formOf(line: EntryLine): string | undefined {
 
 /** Whether only readers write such a line, or it is a list item or quote. */
 export function mayBeOwn(text: string): boolean {
-  return formIn(text) !== undefined || ownLabel.test(text);
+  return formIn(text).form !== undefined || ownLabel.test(text);
 }
 
 /** Items and quotes of a page start with a capital or a link. */

@@ -9,7 +9,7 @@ import {
   readList,
   readListName,
   saidIn,
-} from '../../../../src/core/digest/dailyPapers';
+} from '../../../../src/core/lookUp/dailyPapers';
 import { answers } from '../../../support/sourceAnswers';
 import { assertExpected } from '../../support/baseline';
 import { valuesOf } from '../../support/valuesOf';

@@ -1,4 +1,4 @@
-import { decoded } from '../../text/entities';
+import { decoded } from './entities';
 
 /** The attributes of a tag by their names in lower case. */
 export type HtmlAttributes = Readonly<Record<string, string>>;

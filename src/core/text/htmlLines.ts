@@ -1,5 +1,5 @@
-import { byWord } from '../../base/collections';
-import type { Writable } from '../../base/data';
+import { byWord } from '../base/collections';
+import type { Writable } from '../base/data';
 import { attributesOf, readHtml } from './html';
 import type { HtmlReader } from './html';
 

@@ -1,7 +1,7 @@
 /** Hugging Face's lists of a day, a week or a month, and the digest that is saved of one. */
 import { isRecord } from '../base/data';
 import { parsedJson } from '../base/json';
-import { readPageData } from './formats/json';
+import { readPageData } from '../digest/formats/json';
 import { isoDate, readDay } from '../model';
 import type { Day } from '../model';
 import { objectsOf, textOf } from '../text/jsonFields';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pageAsMarkdown } from '../../../../src/core/digest/formats/pageAsMarkdown';
+import { pageAsMarkdown } from '../../../../src/core/text/pageAsMarkdown';
 import { assertLinear } from '../../support/linear';
 
 describe('The Markdown of a copied page', () => {

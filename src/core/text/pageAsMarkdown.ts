@@ -1,5 +1,5 @@
-import { addAll } from '../../base/collections';
-import { singleSpaced } from '../../text/characters';
+import { addAll } from '../base/collections';
+import { singleSpaced } from './characters';
 import { readHtmlLines } from './htmlLines';
 import type { HtmlLine, HtmlPiece } from './htmlLines';
 
