@@ -333,6 +333,11 @@ describe('A LaTeX or Typst document', () => {
       await entriesAre('old2020', 'graphnap2026');
       if (!names)
         await eventually(() => assert.ok(document.getText().includes(`\\bibliography{${path}}`)));
+      await eventually(async () => {
+        const key = [document, 'graphnap2026', 1] as const;
+        const places = await provide<vscode.Location[]>('executeReferenceProvider', ...key);
+        assert.ok(places.some(({ uri }) => uri.scheme === 'untitled'));
+      });
       await run('workbench.action.revertAndCloseActiveEditor');
     });
   }
