@@ -1,5 +1,4 @@
 import { singleSpaced } from '../../text/characters';
-import { isUsedAsTitle } from './cards';
 import type { Byline } from './cards';
 import { readOrganization } from '../words/names';
 import { isJoined, isWrapped, lineText } from '../lines/digestLines';
@@ -27,10 +26,8 @@ const signs: Partial<Record<LineToken['kind'], string>> = {
   authors: 'a',
   byline: 'b',
   date: 'd',
-  number: 'n',
   separator: 's',
   text: 't',
-  boilerplate: 'x',
 };
 
 /**
@@ -44,10 +41,8 @@ const organizations: readonly (readonly [shape: RegExp, paragraphs: number, inTe
   [/^tu?(?:s(?:[dDmMQ]|$)|S[a-z.])/, 2, true],
   [/^tu?[Am]/, 2, false],
 ];
-/** A line that looks like boilerplate or a number, but names an organization: *Hugging Face*, *360*. */
-const namedAsThePage = /^[nx]S[DM]/;
 /** The parts of a byline: an organization, authors, and a date or what is in its place. */
-const parts = /^([tnx]u?)?(?:s?(a))?u?s?([dmb]|(?<=s)q)?/di;
+const parts = /^(tu?)?(?:s?(a))?u?s?([dmb]|(?<=s)q)?/di;
 /** The picture of an organization, as some tools describe it. */
 const altText = /^\[[^\][]{1,60}\] ?(?=\S)/;
 const maxOrganizationLength = 160;
@@ -61,11 +56,10 @@ export function readByline(
 ): Byline | undefined {
   const { tokens } = source;
   // Most lines can't start a byline.
-  if (!/[tnxabdms]/.test(signAt(source, first))) return undefined;
+  if ('u.'.includes(signAt(source, first))) return undefined;
   const shape = shapeAt(source, first, context.to);
-  const isNamed = /^[tnx]/.test(shape);
-  if (isNamed ? !isOrganization(source, first, shape, context) : !/^[abdms]/.test(shape))
-    return undefined;
+  const isNamed = shape.startsWith('t');
+  if (isNamed && !isOrganization(source, first, shape, context)) return undefined;
   const { 0: whole = '', indices } = parts.exec(shape) ?? {};
   const placeOf = (part: number) => first + (indices?.[part]?.[0] ?? NaN);
   const [authors, day] = [tokens[placeOf(2)], tokens[placeOf(3)]];
@@ -77,7 +71,7 @@ export function readByline(
     if (day.by !== '') byline.organization = readOrganization(day.by);
     if (day.authorCount !== undefined) byline.authorCount = day.authorCount;
   }
-  if (!/^[dms]/.test(shape)) byline.raw = named;
+  if (!'dms'.includes(shape.charAt(0))) byline.raw = named;
   if (day?.kind === 'byline' || day?.kind === 'date') {
     const { date, comments = commentsBelow(source, byline, context) } = day.day;
     if (date) byline.date = date;
@@ -118,8 +112,6 @@ function isOrganization(
   { paragraphs, inText }: BylineContext,
 ): boolean {
   const text = lineText(source, first);
-  if (!shape.startsWith('t'))
-    return namedAsThePage.test(shape) && /^[a-z0-9]/i.test(text) && !text.includes('://');
   if (text.length > maxOrganizationLength) return false;
   const mayFollow = !inText || followsEndedText(source, first);
   return organizations.some(
@@ -150,7 +142,6 @@ function commentsBelow(
   const next = source.tokens[index + 1]?.kind;
   const after = next === 'link' || next === 'boilerplate' ? index + 2 : index + 1;
   if (votes && after < to && source.tokens[after]?.kind !== 'number') return undefined;
-  if (isUsedAsTitle(source, index, to)) return undefined;
   byline.last = index;
   return token.value;
 }

@@ -7,9 +7,9 @@ import {
   isShortSentence,
   minAbstractLength,
   sectionsOfReader,
-  sentenceEnd,
 } from './ownSections';
-import { isItem, isOwnForm, kindOfItem, longestTitle, withoutMarks } from './titleMarks';
+import { endOfComment, isItem, isOwnForm, kindOfItem } from './ownForms';
+import { withoutMarks } from './titleMarks';
 import { readToken } from './lineTokens';
 import type { LineToken } from './lineToken';
 import { lazy } from './digestText';
@@ -28,9 +28,6 @@ interface WithoutNotes {
   readonly notes: readonly ReaderNote[];
 }
 
-/** People and tools wrap lines at this length, or at a greater one. */
-const minWrappedLength = 50;
-const maxCommentLines = 100;
 /** A cheap test: a line without such a trace isn't a reader's, and has no marks of a reader. */
 const trace =
   /^(?:>|[-*+] |\d{1,3}[.)] |!?\[|@|<!--|%%|==|~~|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
@@ -48,7 +45,8 @@ export function separateNotes(lines: readonly Line[], tokens: readonly LineToken
   const page = new Separation(lines, tokens);
   let ownEnd = 0;
   for (const [index, line] of lines.entries()) {
-    if (index >= ownEnd) ownEnd = commentEnd(lines, index);
+    if (index >= ownEnd && ['<!-', '%%'].some((mark) => line.text.startsWith(mark)))
+      ownEnd = endOfComment(lines, index) + 1;
     page.add(line, index, index < ownEnd || sections.has(index));
   }
   return { lines: page.kept, tokens: page.keptTokens, notes: page.notes };
@@ -57,15 +55,6 @@ export function separateNotes(lines: readonly Line[], tokens: readonly LineToken
 function mayBeOwn({ text, link }: Line, token: LineToken | undefined): boolean {
   if (token?.kind !== 'text' || link) return false;
   return trace.test(text.length > 300 ? text.slice(0, 40) : text) || isShortSentence(text);
-}
-
-/** The exclusive end of a comment that starts at `index`; `index` when none does. */
-function commentEnd(lines: readonly Line[], index: number): number {
-  const text = lines[index]?.text ?? '';
-  const end = text.startsWith('<!--') ? '-->' : text.startsWith('%%') ? '%%' : undefined;
-  if (end === undefined || text.slice(2).includes(end)) return index;
-  const below = lines.slice(index + 1, index + maxCommentLines);
-  return index + 1 + below.findIndex((line) => line.text.includes(end)) + 1 || index;
 }
 
 /** A page as its lines are separated. */
@@ -128,7 +117,7 @@ class Separation {
     if (index < this.#head && this.tokens[this.#head]?.kind === 'head') return false;
     // Directly below a title, it is the abstract.
     if (!this.#isInAbstract()) return isAboveAbstract || !isBelowTitle;
-    return sentenceEnd.test(this.kept.at(-1)?.text ?? '') && !this.#ofAbstracts().has('sentence');
+    return !this.#ofAbstracts().has('sentence');
   }
 
   /** Whether the next line is where a card of the front page has its title: after submitter and votes. */
@@ -198,15 +187,9 @@ class Separation {
     return new Set(usual.map(([kind]) => kind));
   });
 
-  /** Whether an abstract starts at `index`, on one line or on several. */
+  /** Whether an abstract starts at `index`. */
   #startsAbstract(index: number): boolean {
-    const [first, second] = [index, index + 1].map((at) => {
-      const { text = '' } = this.lines[at] ?? {};
-      return text.length >= minWrappedLength && this.tokens[at]?.kind === 'text' ? text.length : 0;
-    });
-    if (!first) return false;
-    const isJoined = this.lines[index + 1]?.afterBlank === false;
-    return first + (second && isJoined ? second : 0) >= minAbstractLength;
+    return isAbstract(this.lines[index]) && this.tokens[index]?.kind === 'text';
   }
 
   /**
@@ -217,14 +200,12 @@ class Separation {
     const { kept, keptTokens } = this;
     let at = kept.length - 1;
     // Addresses and rules may follow a title.
-    while (at > kept.length - 4 && /^(?:boilerplate|link)$/.test(keptTokens[at]?.kind ?? ''))
+    while (at > kept.length - 4 && ['boilerplate', 'link'].includes(keptTokens[at]?.kind ?? ''))
       at -= 1;
     const title = kept[at];
     const token = keptTokens[at];
     if (token?.kind !== 'text' || !title || isAbstract(title)) return false;
-    if (title.text.length > longestTitle || title.text.endsWith('.')) return false;
     if (token.heading || token.paper !== undefined) return true;
-    const before = keptTokens[at - 1]?.kind;
-    return before !== 'submitter' && (before !== 'text' || title.afterBlank);
+    return keptTokens[at - 1]?.kind !== 'text' || title.afterBlank;
   }
 }

@@ -9,7 +9,7 @@ import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dayIn, nearest, readDateLine } from '../words/dates';
-import { findLinks } from '../words/links';
+import { findLinks } from '../../identity/links';
 import { fieldNamed, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { readAuthors } from '../words/names';

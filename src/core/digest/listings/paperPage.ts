@@ -6,8 +6,8 @@ import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { passageOf, linkTo } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { unescapedPage, unlinked, withoutPictures } from '../lines/markdown';
-import { box, isItem, isOwnForm } from '../lines/titleMarks';
+import { inlineLinks, unescapedPage, unlinked } from '../lines/markdown';
+import { box, isItem, isOwnForm } from '../lines/ownForms';
 import type { Organization, PartialDate } from '../../model';
 import { nearest, numberOf, readDateLine } from '../words/dates';
 import type { Writable } from '../../base/data';
@@ -88,7 +88,7 @@ function pageLine(line: Line, at: number, isMarkdown: boolean): PageLine {
   const [mark = '', hashes = ''] = /^(#{1,6}) +/.exec(line.text) ?? [];
   let text = line.text.slice(mark.length);
   if (isMarkdown) {
-    const bare = withoutPictures(text).replace(/^[-*] (?=\[)|\[[- ]*\[?[ xX]\] ?|^`|`$/g, '');
+    const bare = text.replace(/^[-*] (?=!?\[)|\[[- ]*\[?[ xX]\] ?|^`|`$/g, '');
     text = unescapedPage(
       unlinked(bare).replace(/^([^[]{0,100})\]\([^()\s]*(?: "[^"]*")?\)$|^\[(?=[^\]]*$)/, '$1'),
     );
@@ -288,7 +288,6 @@ const ownId = new RegExp(`^(?:hf papers read |cite arxiv\\.org/abs/)${arxivNumbe
 const onDay = /on [A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?$/;
 const notThePaper = /^https?:\/\/(?:arxiv\.org\/pdf\/|huggingface\.co\/(?:login|join)\b)/;
 
-const anyLink = /\[([^\][]*)\]\(([^()\s]+)(?: "[^"]*")?\)/g;
 const maxNameLength = 80;
 
 /**
@@ -328,7 +327,7 @@ function dated(day: PartialDate, id: string | undefined): PartialDate {
 function organizationOn({ text: raw, link }: Line, text: string): Organization | undefined {
   const links: readonly (readonly [string, string])[] = link
     ? [[text, link.url]]
-    : Array.from(withoutPictures(raw).matchAll(anyLink), ([, name = '', url = '']) => [name, url]);
+    : inlineLinks(raw).map((one) => [one.text, one.url]);
   for (const [name, url] of links) {
     const site = siteLinkOf(url);
     if (site?.kind === 'account' && name.trim() !== '')

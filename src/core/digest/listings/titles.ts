@@ -2,14 +2,14 @@
 import { withoutLast, singleSpaced } from '../../text/characters';
 import { decoded } from '../../text/entities';
 import type { Line } from '../lines/lines';
-import { unescaped, unlinked, withoutPictures } from '../lines/markdown';
+import { inlineLinks, unescaped, unlinked } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { numberOf } from '../words/dates';
 import { fieldNamed } from '../words/labels';
 
 const tags =
-  /<\/?(?:p|br|b|strong|i|em|details|summary|span|div|a|t[dhr]|table|sup|sub|font|small|code|u|blockquote|[uod]l|li|d[dt]|h[1-6r]|center|img|kbd|mark)(?:\s[^<>]{0,300})?\/?>/gi;
+  /<\/?(?:p|br|b|strong|i|em|details|summary|span|div|a|t[dhr]|table|sup|sub|font|small|code|u|blockquote|[uod]l|li|d[dt]|h[1-6r]|center|img|kbd|mark|fig(?:ure|caption))(?:\s[^<>]{0,300})?\/?>/gi;
 const votesAtEnd =
   // eslint-disable-next-line regexp/no-super-linear-move -- of `maxVotesLength` characters
   /[\s\-–—|·,(]*(?:(?:👍|▲|△|🔼|⬆|⭐|❤|🔥|upvotes?|votes?|likes?)\ufe0f?:? *\+?(\d[\d,]*)|(\d[\d,]*) *(?:👍|▲|△|🔼|⬆\ufe0f?|upvotes?|votes?|likes?))\)?\s*$/iu;
@@ -17,7 +17,7 @@ const maxVotesLength = 60;
 /** Links, ids and anchors after a title. */
 const behind =
   // eslint-disable-next-line regexp/no-super-linear-move -- of `maxBehindLength` characters
-  /(?:\s*(?:<a [^<>]*>(?:<\/a>)?|\\?\[\\?\[?(?:pdf|html|arxiv|abs|code|paper|link|kimi|copy|rel)[^\][]{0,24}\]?\\?\](?:\([^()\s]*\))?|\((?:arxiv: ?)?\d{4}\.\d{4,5}(?:v\d+)?\)|\[\^[\w-]{1,20}\]|\[[^\][]{0,24}\]\([^()\s]*\)))+\s*$/i;
+  /(?:\s*(?:<a [^<>]*>(?:<\/a>)?|\\?\[\\?\[?(?:pdf|html|arxiv|abs|code|paper|link|kimi|copy|rel)[^\][]{0,24}\]?\\?\](?:\([^()\s]*\)\]?)?|\((?:arxiv: ?)?\d{4}\.\d{4,5}(?:v\d+)?\)|\[\^[\w-]{1,20}\]|\[[^\][]{0,24}\]\([^()\s]*\)))+\s*$/i;
 const maxBehindLength = 400;
 
 /**
@@ -54,17 +54,14 @@ export function titleOf(
 /** The title among links and marks: the text of the first link or the bold text, else what is left. */
 export function innerOf(whole: string): string {
   const text = whole.replace(/(?:<\/[a-z]{1,8}> ?){1,4}$/i, '');
-  const link =
-    /^\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"]*")?\)/.exec(
-      text,
-    );
-  if (link?.[1] !== undefined && link[1].length > 3 && !fieldNamed(link[1])) {
-    return innerMarks(link[1]);
-  }
-  const chat = /^<https?:[^\s<>|]*\|([^<>|]+)>/.exec(text)?.[1];
-  if (chat !== undefined) return innerMarks(chat);
+  const [link] = inlineLinks(text);
+  if (link?.at === 0 && link.text.length > 3 && !fieldNamed(link.text))
+    return innerMarks(link.text);
   const bold = /^(.*?\S)(?:\*\*|__|<\/(?:strong|b)>)(?:$|[\s:,(–—|-])/.exec(text);
-  let rest = bold?.[1] !== undefined && bold[1].length > 5 ? bold[1] : text;
+  let rest =
+    bold?.[1] !== undefined && bold[1].length > 5
+      ? bold[1].replace(/(?<=\p{L}{3}\)?)\.$/u, '')
+      : text;
   for (
     let end = behind.exec(rest.slice(-maxBehindLength));
     end;
@@ -73,8 +70,8 @@ export function innerOf(whole: string): string {
     if (end[0].length >= rest.length) break;
     rest = rest.slice(0, rest.length - end[0].length);
   }
-  const inner = /^\[((?:[^\][\\]|\\.)*)\]\([^()\s]*\)$/.exec(rest.trim())?.[1];
-  return innerMarks(inner ?? rest);
+  const [inner] = inlineLinks(rest.trim());
+  return innerMarks(inner?.at === 0 && inner.end === rest.trim().length ? inner.text : rest);
 }
 
 function innerMarks(text: string): string {
@@ -90,9 +87,10 @@ const nameWord = /^\p{L}[\p{L}.'’-]*[\d*†‡∗]{0,4}$/u;
 export function isRowOfNames(text: string): boolean {
   if (text.length > 3000) return false;
   const parts = unescaped(text)
+    .replace(/\([^()]*\)/g, '')
     .replace(/,? (?:et al\.?|and others)$/i, '')
     .split(/, and |,| and |;/)
-    .map((part) => part.replace(/\([^()]*\)/g, '').trim());
+    .map((part) => part.trim());
   return parts.every((part) => {
     const words = part.split(' ').filter((word) => word !== '');
     const isPerson = /^\p{Lu}/u.test(part) && words.length > 1 && words.length < 7;
@@ -117,7 +115,8 @@ export function plainPassage(
   const cut = withoutLast(passage.text.slice(0, mark), '*_').length;
   const start = isCut ? passage.text.slice(cut) : passage.text;
   const text = plainText(start);
-  return text === '' || /^(?:none|null|n\/a|-+|无|なし|없음)$/i.test(text)
+  return text === '' ||
+    /^(?:none|null|n\/a|-+|no abstract(?: available)?\.?|无|なし|없음)$/i.test(text)
     ? undefined
     : { ...passage, text };
 }
@@ -135,9 +134,9 @@ const emphasis = /(?<![\w*\\])(\*{1,3}|__)(?![\s*_).,;])([^*_$]{1,400})(?<![\s*_
 
 /** A text without tags, pictures, links and emphasis. Formulas and marks without a counterpart stay. */
 export function withoutMarkup(text: string): string {
-  let plain = withoutPictures(text);
+  let plain = unlinked(text);
   if (plain.includes('<')) plain = plain.replace(/<br ?\/?>/gi, ' ').replace(tags, '');
-  plain = decoded(unlinked(plain), true);
+  plain = decoded(plain, true);
   if (plain.includes('*') || plain.includes('__')) plain = plain.replace(emphasis, '$2');
   return plain === text ? text : plain.replace(/ {2,}/g, ' ').trim();
 }

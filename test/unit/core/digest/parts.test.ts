@@ -3,7 +3,7 @@ import { attributesOf, readHtml } from '../../../../src/core/text/html';
 import { pageAsMarkdown } from '../../../../src/core/text/pageAsMarkdown';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
 import { dateInName, readDateLine } from '../../../../src/core/digest/words/dates';
-import { findLinks } from '../../../../src/core/digest/words/links';
+import { findLinks } from '../../../../src/core/identity/links';
 import { readOrganization } from '../../../../src/core/digest/words/names';
 import { assertBaseline } from '../../support/baseline';
 import { fixture } from '../../support/fixture';

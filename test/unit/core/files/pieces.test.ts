@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import { decodePieces } from '../../../../src/core/digest/lines/pieces';
+import { decodePieces } from '../../../../src/core/files/pieces';
 import { openWith } from '../../../../src/core/files/textBytes';
 import { readDigestLines } from '../../../../src/core/digest/lines/digestLines';
 import type { DigestEntry } from '../../../../src/core/model';

@@ -1,4 +1,4 @@
-import type { OpenText } from '../../files/textBytes';
+import type { OpenText } from './textBytes';
 
 const lineFeed = 10;
 const carriageReturn = 13;

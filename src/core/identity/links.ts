@@ -1,5 +1,5 @@
-import { byWord } from '../../base/collections';
-import type { Link, LinkKind } from '../../model';
+import { byWord } from '../base/collections';
+import type { Link, LinkKind } from '../model';
 
 /**
  * An address, also with the remains of `https://` after a line break or typesetting: `https: //`. A backslash
