@@ -7,7 +7,6 @@ import {
   isShortSentence,
   minAbstractLength,
   sectionsOfReader,
-  sentenceEnd,
 } from './ownSections';
 import { endOfComment, isItem, isOwnForm, kindOfItem } from './ownForms';
 import { withoutMarks } from './titleMarks';
@@ -32,6 +31,8 @@ interface WithoutNotes {
 /** A cheap test: a line without such a trace isn't a reader's, and has no marks of a reader. */
 const trace =
   /^(?:>|[-*+] |\d{1,3}[.)] |!?\[|@|<!--|%%|==|~~|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
+/** The most lines of a reader above an abstract that are looked past. */
+const maxOwnLines = 8;
 /** A field that some tools write above a page, as a list item. */
 export const fieldOfTool = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
 /**
@@ -118,7 +119,7 @@ class Separation {
     if (index < this.#head && this.tokens[this.#head]?.kind === 'head') return false;
     // Directly below a title, it is the abstract.
     if (!this.#isInAbstract()) return isAboveAbstract || !isBelowTitle;
-    return sentenceEnd.test(this.kept.at(-1)?.text ?? '') && !this.#ofAbstracts().has('sentence');
+    return !this.#ofAbstracts().has('sentence');
   }
 
   /** Whether the next line is where a card of the front page has its title: after submitter and votes. */
@@ -134,7 +135,9 @@ class Separation {
     const below = this.tokens.slice(index + 1, index + 5);
     const end = below.findIndex(({ kind }) => kind === 'submitter' || kind === 'number');
     const card = end < 0 ? below : below.slice(0, end);
-    return card.filter(({ kind }) => kind === 'text' || kind === 'authors').length <= 1;
+    const isTitle = ({ kind }: LineToken, at: number) =>
+      (kind === 'text' && !isOwnForm(this.lines[index + 1 + at]?.text ?? '')) || kind === 'authors';
+    return card.filter(isTitle).length <= 1;
   }
 
   /** Whether the last line kept is in an abstract. */
@@ -188,11 +191,11 @@ class Separation {
     return new Set(usual.map(([kind]) => kind));
   });
 
-  /** Whether an abstract starts at `index`, or below lines of the reader's. */
-  #startsAbstract(index: number): boolean {
-    let at = index;
-    while (isOwnForm(this.lines[at]?.text ?? '')) at += 1;
-    return isAbstract(this.lines[at]) && this.tokens[at]?.kind === 'text';
+  /** Whether an abstract starts at `from`, or below a few lines of the reader. */
+  #startsAbstract(from: number): boolean {
+    let index = from;
+    while (index < from + maxOwnLines && isOwnForm(this.lines[index]?.text ?? '')) index += 1;
+    return isAbstract(this.lines[index]) && this.tokens[index]?.kind === 'text';
   }
 
   /**
@@ -208,7 +211,6 @@ class Separation {
     const title = kept[at];
     const token = keptTokens[at];
     if (token?.kind !== 'text' || !title || isAbstract(title)) return false;
-    if (title.text.endsWith('.')) return false;
     if (token.heading || token.paper !== undefined) return true;
     const before = keptTokens[at - 1]?.kind;
     return before !== 'submitter' && (before !== 'text' || title.afterBlank);

@@ -5,7 +5,7 @@ import { isItem, isOwnForm } from './ownForms';
 
 /** A paragraph at least this long is an abstract. */
 export const minAbstractLength = 120;
-export const sentenceEnd = /[.!?]["')”]?$/;
+const sentenceEnd = /[.!?]["')”]?$/;
 /** Kinds of lines below a title. */
 const partsOfCard: ReadonlySet<string | undefined> = new Set(
   'separator comments account authors date byline number upvote link'.split(' '),
