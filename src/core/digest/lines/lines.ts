@@ -1,8 +1,8 @@
 /**
  * The lines of a text. What a line has is asked in one place each:
  *
- * - `titleMarks.ts`: is it a list item (`isItem`, `kindOfItem`), a reader's (`isOwnForm`), and which marks has it
- *   (`titleMarks`, `withoutMarks`)? `notes.ts`: is it as long as an abstract (`isAbstract`)?
+ * - `ownForms.ts`: is it a list item (`isItem`, `kindOfItem`), a reader's (`isOwnForm`, `mayBeOwn`)? `titleMarks.ts`:
+ *   which marks has it (`titleMarks`, `withoutMarks`)? `ownSections.ts`: is it as long as an abstract (`isAbstract`)?
  * - `markdown.ts`: a heading, bold, a rule; its text without links, pictures and escapes.
  * - `lineTokens.ts`: on a page of the site, is it a date, a byline, a number, a link (`readToken`)?
  * - `words`: a label's field (`fieldNamed`), a date (`dayIn`, `dateIn`, `readDateLine`), names (`authorsOf`), a venue

@@ -90,8 +90,8 @@ export function unlinked(text: string): string {
   if (!text.includes('](') && !text.includes('|')) return text;
   return text.replace(
     links,
-    (_, sign: string, name?: string, _url?: string, _c?: string, chat = '') =>
-      sign === '!' ? '' : unlinked(name ?? chat.trim()),
+    (_, sign: string, name?: string, _url?: string, _chatUrl?: string, chat?: string) =>
+      sign === '!' ? '' : unlinked(name ?? chat?.trim() ?? ''),
   );
 }
 
