@@ -31,6 +31,8 @@ interface WithoutNotes {
 /** A cheap test: a line without such a trace isn't a reader's, and has no marks of a reader. */
 const trace =
   /^(?:>|[-*+] |\d{1,3}[.)] |!?\[|@|<!--|%%|==|~~|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
+/** The most lines of a reader above an abstract that are looked past. */
+const maxOwnLines = 8;
 /** A field that some tools write above a page, as a list item. */
 export const fieldOfTool = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
 /**
@@ -133,7 +135,9 @@ class Separation {
     const below = this.tokens.slice(index + 1, index + 5);
     const end = below.findIndex(({ kind }) => kind === 'submitter' || kind === 'number');
     const card = end < 0 ? below : below.slice(0, end);
-    return card.filter(({ kind }) => kind === 'text' || kind === 'authors').length <= 1;
+    const isTitle = ({ kind }: LineToken, at: number) =>
+      (kind === 'text' && !isOwnForm(this.lines[index + 1 + at]?.text ?? '')) || kind === 'authors';
+    return card.filter(isTitle).length <= 1;
   }
 
   /** Whether the last line kept is in an abstract. */
@@ -187,8 +191,10 @@ class Separation {
     return new Set(usual.map(([kind]) => kind));
   });
 
-  /** Whether an abstract starts at `index`. */
-  #startsAbstract(index: number): boolean {
+  /** Whether an abstract starts at `from`, or below a few lines of the reader. */
+  #startsAbstract(from: number): boolean {
+    let index = from;
+    while (index < from + maxOwnLines && isOwnForm(this.lines[index]?.text ?? '')) index += 1;
     return isAbstract(this.lines[index]) && this.tokens[index]?.kind === 'text';
   }
 

@@ -29,11 +29,11 @@ export function titleOf(
   mark: number,
   wrapped?: readonly Line[],
   to?: number,
-): { readonly passage: PlacedText; readonly votes: number | undefined } | undefined {
+): { readonly title: PlacedText; readonly votes: number | undefined } | undefined {
   if (!line) return undefined;
   if (wrapped) {
-    const passage = passageOf(wrapped, 0, wrapped.length - 1, { start: line.start + mark });
-    return { passage, votes: undefined };
+    const title = passageOf(wrapped, 0, wrapped.length - 1, { start: line.start + mark });
+    return { title, votes: undefined };
   }
   const from = mark + picturesBefore(line.text.slice(mark, to));
   const raw = line.text.slice(from, to);
@@ -46,7 +46,7 @@ export function titleOf(
   const start = line.start + Math.max(at, 0);
   const passage = passageOf([line], 0, 0, { start, end: start + shown.length });
   return {
-    passage: { ...passage, text: singleSpaced(shown) },
+    title: { ...passage, text: singleSpaced(shown) },
     votes: votes === undefined ? undefined : numberOf(votes),
   };
 }
