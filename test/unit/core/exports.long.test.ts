@@ -120,6 +120,7 @@ const calls: Readonly<
   },
   'citation/check keyMeanings': (call, text) =>
     call('k', [{ key: 'k', title: text }], [{ key: 'k', title: text }]),
+  'citation/edit/insert withEdits': (call, text) => call(text, [{ range: first, newText: text }]),
   'references/insert insertReferences': (call, text) =>
     call(text, { line: 1, character: 0 }, [], [text, text]),
   'text/html readHtml': (call, text) => {
