@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import type { Diagnosis } from '../../src/core/diagnosis/diagnose';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { WorkspaceFiles } from '../../src/vscode/digests';
@@ -132,6 +133,17 @@ describe('Explain Citation Problem', () => {
     assert.match(broken?.place?.uri ?? '', /broken\.bib$/);
     const gone = fault(/^Bibliography doctor\/gone\.bib doesn't exist\.$/);
     assert.equal(gone?.place?.range.start.line, 3);
+  });
+
+  it('shows where a main document names a bibliography', async () => {
+    await notes.write('main.tex', '\\input{part}\n\\bibliography{gone}\n');
+    const part = await notes.write('part.tex', 'See \\cite{kettle2024}.\n');
+    const document = await vscode.workspace.openTextDocument(part);
+    const found = await examine({ document }, { papers, bibliographies, files });
+    const problems = [...found.faults, ...found.looked];
+    const gone = problems.find(({ what }) => what.endsWith("gone.bib doesn't exist."));
+    assert.match(gone?.place?.uri ?? '', /main\.tex$/);
+    assert.equal(gone?.place?.range.start.line, 1);
   });
 
   it('says which unreadable bibliography may have the key', async () => {

@@ -163,7 +163,10 @@ function mainDocumentFindings({
 }
 
 /** A bibliography of the note: that it was read, with its first syntax error; or why it wasn't read. */
-function ofBibliography(file: NoteBibliography, { localize }: Words): readonly Finding[] {
+function ofBibliography(
+  file: NoteBibliography,
+  { localize, nameOf, chain }: Words & Pick<DiagnosisKnowledge, 'chain'>,
+): readonly Finding[] {
   const { name, uri, namedAt, entryCount, problems, error, state } = file;
   if (state === 'read') {
     const what =
@@ -204,8 +207,13 @@ function ofBibliography(file: NoteBibliography, { localize }: Words): readonly F
     unknownFormat: [localize('Bibliography {0} has an unsupported format.', name)],
   };
   const [what, detail] = words[state];
-  const title = localize('Go to the Front Matter');
-  const remedies: Remedy[] = namedAt ? [{ kind: 'open', title, place: namedAt }] : [];
+  const title = (place: FilePlace): string =>
+    chain
+      ? localize('Open {0} at Line {1}', nameOf(place.uri), place.range.start.line + 1)
+      : localize('Go to the Front Matter');
+  const remedies: Remedy[] = namedAt
+    ? [{ kind: 'open', title: title(namedAt), place: namedAt }]
+    : [];
   const isNew = !namedAt && state === 'missing';
   if (isNew) remedies.push(settingRemedy('paperDigest.bibliographyFile', localize));
   return [

@@ -13,11 +13,12 @@ import type { Diagnosis, DocumentKind } from '../../core/diagnosis/diagnose';
 import type { DiagnosisKnowledge, NoteBibliography } from '../../core/diagnosis/evidence';
 import type { FilePlace } from '../../core/diagnosis/finding';
 import type { FileSource } from '../../core/files/fileSource';
-import type { Bibliographies, NamedBibliography } from '../common/bibliographies/bibliographies';
+import { linesOf } from '../../core/text/lineMap';
+import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
 import type { DocumentPlace } from '../common/commands/commands';
 import { languageIn } from '../common/documents/selectors';
-import { fileLabel, openDocument, statFile } from '../common/documents/files';
+import { fileLabel, openDocument, statFile, tryTextNow } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { keyKnowledge, meaningsOf } from '../common/notes/check';
 import { citableWorks, isNote } from '../common/notes/notes';
@@ -45,9 +46,7 @@ export async function examine(
   const hasFrontMatter = note && languageIn(note).hasFrontMatter;
   const markdown = hasFrontMatter ? note.getText() : '';
   const main = note && (await bibliographies.documentOf(note));
-  const named = note
-    ? await bibliographiesOf(note, await bibliographies.namedFor(note), bibliographies)
-    : [];
+  const named = note ? await bibliographiesOf(note, main?.chain ?? [], bibliographies) : [];
   const problem = frontMatterProblem(markdown);
   const leftOut = isReading ? [] : await findLeftOut(parts.files, library);
   const known: DiagnosisKnowledge = {
@@ -101,18 +100,16 @@ function kindOf(
   };
 }
 
-function bibliographiesOf(
+async function bibliographiesOf(
   note: vscode.TextDocument,
-  files: readonly NamedBibliography[],
+  chain: readonly string[],
   bibliographies: Bibliographies,
 ): Promise<readonly NoteBibliography[]> {
-  const markdown = note.getText();
-  const own = new Set(languageIn(note).hasFrontMatter ? noteBibliographies(markdown) : []);
+  const files = await bibliographies.namedFor(note);
   return Promise.all(
     files.map(async ({ name, uri }): Promise<NoteBibliography> => {
-      const line =
-        name !== undefined && own.has(name) ? frontMatterLine(markdown, name) : undefined;
-      const namedAt = line !== undefined && { namedAt: lineOf(note, line) };
+      const place = name === undefined ? undefined : await placeNaming(name, note, chain);
+      const namedAt = place && { namedAt: place };
       if (!uri) {
         const state = isAddress(name ?? '') ? 'webAddress' : 'unknownPlace';
         return { name: name ?? '', ...namedAt, state, entryCount: 0, problems: [] };
@@ -126,6 +123,30 @@ function bibliographiesOf(
       };
     }),
   );
+}
+
+/** Where a note, or a document of its chain, names a bibliography. */
+async function placeNaming(
+  name: string,
+  note: vscode.TextDocument,
+  chain: readonly string[],
+): Promise<FilePlace | undefined> {
+  const markdown = note.getText();
+  if (languageIn(note).hasFrontMatter) {
+    const isOwn = noteBibliographies(markdown).includes(name);
+    const line = isOwn ? frontMatterLine(markdown, name) : undefined;
+    return line === undefined ? undefined : lineOf(note, line);
+  }
+  // As written, perhaps without its ending.
+  const stem = name.replace(/\.bib$/i, '');
+  for (const uri of chain) {
+    const lines = linesOf((await tryTextNow(vscode.Uri.parse(uri))) ?? '');
+    const line = lines.findIndex((each) => /bib/i.test(each) && each.includes(stem));
+    const character = lines[line]?.length;
+    if (character !== undefined)
+      return { uri, range: { start: { line, character: 0 }, end: { line, character } } };
+  }
+  return undefined;
 }
 
 /** The current state of a bibliography, with unsaved changes. */
