@@ -67,7 +67,7 @@ const links =
   /(?<!\\)(!?)\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\(((?:[^()\s]|\([^()\s]*\))*)(?: "[^"]*")?\)|<(https?:[^\s<>|]*)\|([^<>|]+)>(?: (?=[.,;:!?)]))?/g;
 
 /** A link in a line, and what it shows. */
-export interface InlineLink {
+interface InlineLink {
   readonly at: number;
   readonly end: number;
   readonly text: string;
