@@ -14,6 +14,8 @@ interface LanguageFiles {
   readonly otherwise: string;
   /** The program that reads it, for messages. */
   readonly program: string;
+  /** How a document names a second bibliography beside `{0}`, for messages. */
+  readonly another: string;
   /** VS Code's ids. */
   readonly ids: readonly string[];
   /** Extensions for VS Code that complete and check keys, if there may be one. */
@@ -29,6 +31,7 @@ export const documentLanguages: readonly LanguageFiles[] = [
     endings: 'md,markdown,qmd,[Rr]md,[Rr]markdown',
     otherwise: 'qmd,[Rr]md,[Rr]markdown',
     program: 'Pandoc',
+    another: 'bibliography: [{0}, mine.bib]',
     ids: ['markdown', 'quarto', 'rmd'],
     tools: [],
     // After `{cite}`, and between the keys of such a role of MyST.
@@ -39,6 +42,7 @@ export const documentLanguages: readonly LanguageFiles[] = [
     endings: 'tex,ltx,latex,[Rr]nw',
     otherwise: 'tex,ltx,latex,[Rr]nw',
     program: 'LaTeX',
+    another: String.raw`\addbibresource{mine.bib}`,
     ids: ['latex', 'rsweave'],
     tools: ['James-Yu.latex-workshop', 'efoerster.texlab'],
     triggers: ['{', ','],
@@ -48,6 +52,7 @@ export const documentLanguages: readonly LanguageFiles[] = [
     endings: 'typ',
     otherwise: 'typ',
     program: 'Typst',
+    another: '#bibliography(("{0}", "mine.bib"))',
     ids: ['typst'],
     tools: ['myriad-dreamin.tinymist'],
     triggers: ['@', '<', '"'],
@@ -83,10 +88,13 @@ function endingsOf(languages: readonly LanguageFiles[]): string {
 }
 
 /** What is known about a language besides what it can do. */
-export function detailsOf(language: DocumentLanguage): Pick<LanguageFiles, 'program' | 'tools'> {
+export function detailsOf(
+  language: DocumentLanguage,
+): Pick<LanguageFiles, 'program' | 'another' | 'tools'> {
   return (
     documentLanguages.find((files) => files.language === language) ?? {
       program: '',
+      another: '',
       tools: [],
     }
   );

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isPandocCitation } from '../../core/citation/pandoc/mentions';
+import { defined } from '../../core/base/data';
 import type { Pause } from '../../core/base/tasks';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import { findUses } from '../../core/notes/uses';
@@ -10,7 +11,7 @@ import { DisposableOwner } from '../../platform/disposableOwner';
 import type { NoteText } from '../common/bibliographies/bibliographies';
 import type { KnownWorks, NoteCitations, NoteStatement, NoteTexts } from '../common/notes/notes';
 import { isNote, keysIn } from '../common/notes/notes';
-import { readNote } from '../common/documents/files';
+import { openDocument, readNote } from '../common/documents/files';
 import type { Papers } from '../common/papers/papers';
 
 interface NoteCitationsParts extends KnownWorks {
@@ -81,10 +82,9 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
       },
     );
     const cited = uses.filter(isPandocCitation);
-    return [...new Set(cited.map(({ uri }) => uri))].map((uri) => ({
-      uri: vscode.Uri.parse(uri),
-      getText: () => texts.get(uri) ?? '',
-    }));
+    return [...new Set(cited.map(({ uri }) => uri))].map((uri) =>
+      noteAt(uri, texts.get(uri) ?? ''),
+    );
   }
 
   async statements(
@@ -117,6 +117,7 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
       isWanted,
       read: (uri) => texts.read(vscode.Uri.parse(uri)),
       isCode: (uri) => codeCells.has(uri),
+      languageId: (uri) => openDocument(vscode.Uri.parse(uri))?.languageId,
       pause: this.parts.pause,
     });
   }
@@ -126,20 +127,20 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
     const { library } = this.parts.papers;
     const names = [work, ...(library.resolve(work)?.listings ?? []).map(({ key }) => key)];
     const keys = names.some((key) => library.isAmbiguous(key))
-      ? await keysIn({ uri: vscode.Uri.parse(uri), getText: () => text }, this.parts)
+      ? await keysIn(noteAt(uri, text), this.parts)
       : new NoteKeys(library);
     return means(keys, work);
   }
 
   #inNote(uri: string): Promise<NoteKeys | undefined> {
     let keys = this.#inNotes.get(uri);
-    if (!keys) this.#inNotes.set(uri, (keys = this.#readKeys(vscode.Uri.parse(uri))));
+    if (!keys) this.#inNotes.set(uri, (keys = this.#readKeys(uri)));
     return keys;
   }
 
-  async #readKeys(uri: vscode.Uri): Promise<NoteKeys | undefined> {
-    const text = await readNote(uri);
-    return text === undefined ? undefined : keysIn({ uri, getText: () => text }, this.parts);
+  async #readKeys(uri: string): Promise<NoteKeys | undefined> {
+    const text = await readNote(vscode.Uri.parse(uri));
+    return text === undefined ? undefined : keysIn(noteAt(uri, text), this.parts);
   }
 
   /** The uris of open notes. The index may lack their latest changes, and has no notes outside the workspace. */
@@ -148,6 +149,13 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
       .filter((document) => isNote(document, this.parts.papers))
       .map(({ uri }) => uri.toString());
   }
+}
+
+/** A note with a text, in the language that its editor has. */
+function noteAt(id: string, text: string): NoteText {
+  const uri = vscode.Uri.parse(id);
+  const languageId = openDocument(uri)?.languageId;
+  return { uri, getText: () => text, ...defined({ languageId }) };
 }
 
 /** Returns a test whether a key means the work, whose own key may have changed since the request. */

@@ -1,8 +1,8 @@
 /**
  * The lines of a text. What a line has is asked in one place each:
  *
- * - `titleMarks.ts`: is it a list item (`isItem`, `kindOfItem`), a reader's (`isOwnForm`), and which marks has it
- *   (`titleMarks`, `withoutMarks`)? `notes.ts`: is it as long as an abstract (`isAbstract`)?
+ * - `ownForms.ts`: is it a list item (`isItem`, `kindOfItem`), a reader's (`isOwnForm`, `mayBeOwn`)? `titleMarks.ts`:
+ *   which marks has it (`titleMarks`, `withoutMarks`)? `ownSections.ts`: is it as long as an abstract (`isAbstract`)?
  * - `markdown.ts`: a heading, bold, a rule; its text without links, pictures and escapes.
  * - `lineTokens.ts`: on a page of the site, is it a date, a byline, a number, a link (`readToken`)?
  * - `words`: a label's field (`fieldNamed`), a date (`dayIn`, `dateIn`, `readDateLine`), names (`authorsOf`), a venue
@@ -135,7 +135,7 @@ const wideSpaces = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 /** The text with an ordinary space for every other kind of space, and `\n` for every end of a line, at its length. */
 function plainSpaces(text: string): string {
-  const plain = text.includes('\r') ? text.replace(/\r\n/g, ' \n').replace(/\r/g, '\n') : text;
+  const plain = text.includes('\r') ? text.replaceAll('\r\n', ' \n').replaceAll('\r', '\n') : text;
   // Most texts have no other; this finds out in a fifth of the time that a replacement takes.
   const isSpecial = latinSpaces.some((space) => plain.includes(space)) || wideSpaces.test(plain);
   return isSpecial ? plain.replace(specialSpaces, ' ') : plain;

@@ -157,10 +157,11 @@ export function listInForms(traces: readonly string[], given: readonly ListForm[
 
 function readForm(list: FormList): void {
   const { listing } = list;
-  listing.readLines(
-    (index) => readPaper(list, index),
-    (index) => readAround(list, index),
-  );
+  for (let index = 0; index < list.lines.length;) {
+    const next = readPaper(list, index);
+    if (next === undefined) readAround(list, index);
+    index = next ?? index + 1;
+  }
   const { captureDate, newestId = '' } = listing;
   const newest = arxivMonth(newestId);
   listing.captureDate = list.sent ?? captureDate;

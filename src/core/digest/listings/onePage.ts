@@ -197,7 +197,7 @@ function clipOf(lines: readonly Line[], fields: FrontFields, address: string): C
   const labeled = top.findIndex((line) => line?.labels[0]?.name === 'title');
   const at =
     labeled >= 0 ? labeled : top.findIndex((line) => line?.level && line.labels.length === 0);
-  const title = titleOf(lines[at], seen[at]?.labels[0]?.from ?? seen[at]?.mark ?? 0)?.passage;
+  const title = titleOf(lines[at], seen[at]?.labels[0]?.from ?? seen[at]?.mark ?? 0)?.title;
   const heading = title && { at, passage: { ...title, text: withoutSite(title.text) } };
   return { lines, body, seen, fields, source, heading, values };
 }

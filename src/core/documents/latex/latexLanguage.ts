@@ -31,6 +31,11 @@ export const latexLanguage: DocumentLanguage = {
   rename: (_, { keyRange }, key) => ({ range: keyRange, newText: key }),
   names: namesInLatex,
   declare: declareInLatex,
+  paragraphs: {
+    alone:
+      /^[ \t]*\\(?:[[\]]|(?:part|chapter|(?:sub){0,2}section|begin|end|bibliography|bibliographystyle|printbibliography|input|include)(?![A-Za-z]))/,
+    start: /^[ \t]*\\(?:item|(?:sub)?paragraph)(?![A-Za-z])/,
+  },
   reference: referenceInLatex,
   words: wordsInLatex,
 };

@@ -23,6 +23,10 @@ export const typstLanguage: DocumentLanguage = {
   rename: renameInTypst,
   names: typstNames,
   declare: declareInTypst,
+  paragraphs: {
+    alone: /^[ \t]*(?:=+[ \t]|#(?:set|show|let|import|include|bibliography)\b)/,
+    start: /^[ \t]*(?:[-+/]|\d{1,9}\.)[ \t]/,
+  },
   reference: typstReference,
   words: wordsInTypst,
 };
