@@ -238,8 +238,8 @@ function namesBelow(list: EntryList, draft: LabeledDraft) {
   for (const at of texts.slice(0, 3)) {
     const text = (list.seen[at]?.raw ?? '').replace(/^[-*+] /, '').slice(0, 3000);
     const [, emphasis = '', inner] =
-      /^([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·])/.exec(text) ?? [];
-    const names = (inner ?? rowOfNames(text)).replace(/^by /i, '');
+      /^([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·[])/.exec(text) ?? [];
+    const names = (inner ?? rowOfNames(text)).replace(/^by |(?<=\p{Ll}{2})\.$/giu, '');
     const isSingle = at === texts[0] && isPerson(names);
     const isNames =
       isRowOfNames(names) || (emphasis.length === 1 && /^\p{Lu}|^\p{Lo}/u.test(names));

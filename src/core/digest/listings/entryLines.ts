@@ -235,11 +235,13 @@ export function hasButtons(raw: string): boolean {
 }
 
 /** Whether a line starts with the names of several people, perhaps as links to their pages. */
-export function isNames({ mark, text, paper }: EntryLine): boolean {
+export function isNames({ raw, mark, text, paper }: EntryLine): boolean {
   // An item in bold is a title.
   const isItem = mark > 2 && text.endsWith('**');
   if (isItem || (paper !== undefined && text.startsWith('['))) return false;
-  const names = plainText(rowOfNames(text)).replace(/\([^()]*\)/g, '');
+  // Links may follow: `*Ada Gate, Tom Ode* [[pdf](…)]`.
+  const [row = ''] = /^[*_](?![*_])/.test(raw) ? text.split(/\s\[/, 1) : [text];
+  const names = plainText(rowOfNames(row)).replace(/\([^()]*\)/g, '');
   return names.includes(',') && isRowOfNames(names);
 }
 
