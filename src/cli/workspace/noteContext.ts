@@ -87,6 +87,7 @@ export class NoteContexts {
     const references = [...own.crossReferences, ...(names?.crossReferences ?? []), ...labels];
     const hasNames = noteBibliographies(text).length > 0;
     return {
+      language,
       ...(await stateOf(files, hasNames)),
       ...formIn(root, mystProject !== undefined),
       ...fromSettings(root),
@@ -102,7 +103,7 @@ export class NoteContexts {
     root: Folder | undefined,
   ): Promise<NoteContext> {
     const names = language.names(text);
-    const { chain, named, labels, ownList } = await findDocumentBibliographies(
+    const { chain, named, labels, habits, ownList } = await findDocumentBibliographies(
       uri,
       names,
       root?.uri,
@@ -118,6 +119,7 @@ export class NoteContexts {
     }
     const form = formIn(root, false);
     return {
+      language: language.withHabits?.(habits) ?? language,
       ...(await stateOf(files, names.bibliographies.length > 0)),
       ...form,
       ...fromSettings(root),

@@ -2,12 +2,11 @@
  * The bibliographies of a document that may be a part of another one: from the document to its main document, which
  * it names or which includes it, and from there to all bibliographies that the main document and its parts name.
  */
-import { addAll } from '../base/collections';
 import { bibliographyPlaces } from '../bibliography/places';
 import type { NamingPlace, UriPaths } from '../bibliography/places';
-import type { DocumentLanguage, DocumentNames } from './documentLanguage';
+import type { DocumentLanguage, DocumentNames, SharedHabits } from './documentLanguage';
 
-/** The documents in one language, by URI. No method rejects. */
+/** The documents in one language, by URI, and packages that they load. No method rejects. */
 export interface DocumentFiles extends UriPaths {
   /** What a document names; undefined if it doesn't exist or can't be read. */
   names(uri: string): Promise<DocumentNames | undefined>;
@@ -27,6 +26,8 @@ export interface DocumentBibliographies {
   readonly named: readonly NamedInDocument[];
   /** Labels of figures and the like, to which all parts may refer. */
   readonly labels: readonly string[];
+  /** What the other files of the document tell about citing. */
+  readonly habits: SharedHabits;
   /** The document that lists its references itself, so entries can't be added, and the keys in that list. */
   readonly ownList?: OwnList;
 }
@@ -44,7 +45,7 @@ interface Tree {
   /** The document that includes each part. */
   readonly parents: ReadonlyMap<string, string | undefined>;
   readonly named: readonly NamedInDocument[];
-  readonly labels: readonly string[];
+  readonly habits: readonly (readonly [uri: string, habits: SharedHabits])[];
   readonly ownList?: OwnList;
 }
 
@@ -75,19 +76,35 @@ export async function findDocumentBibliographies(
     : isWhole || root === undefined
       ? undefined
       : await including(uri, root, language, now);
-  if (!main) return { chain: [uri], ...sourcesOf(alone) };
+  if (!main) return { chain: [uri], ...sourcesOf(uri, alone) };
   const chain: [string, ...string[]] = [uri];
   for (let at = main.parents.get(uri); at !== undefined; at = main.parents.get(at)) chain.push(at);
   // A main document that is named needn't include the document.
   if (chain.at(-1) !== main.main) chain.push(main.main);
-  return { chain, ...sourcesOf(main, alone) };
+  return { chain, ...sourcesOf(uri, main, alone) };
 }
 
-function sourcesOf(...trees: readonly Tree[]): Omit<DocumentBibliographies, 'chain'> {
+function sourcesOf(uri: string, ...trees: readonly Tree[]): Omit<DocumentBibliographies, 'chain'> {
   const named = trees.flatMap((tree) => tree.named);
-  const labels = [...new Set(trees.flatMap((tree) => tree.labels))];
+  const all = new Map(trees.flatMap((tree) => tree.habits));
+  const labels = [...new Set([...all.values()].flatMap((habits) => habits.labels ?? []))];
+  all.delete(uri);
   const ownList = trees.find((tree) => tree.ownList !== undefined)?.ownList;
-  return { named, labels, ...(ownList !== undefined && { ownList }) };
+  const habits = joinHabits([...all.values()]);
+  return { named, labels, habits, ...(ownList !== undefined && { ownList }) };
+}
+
+/** Of commands with the same name, the first one counts. */
+function joinHabits(all: readonly SharedHabits[]): SharedHabits {
+  const commands = all.flatMap((habits) => habits.commands ?? []).toReversed();
+  const counts = new Map<string, number>();
+  for (const [what, count] of all.flatMap((habits) => habits.counts ?? []))
+    counts.set(what, (counts.get(what) ?? 0) + count);
+  return {
+    commands: [...new Map(commands.map((command) => [command.name, command])).values()],
+    counts: [...counts],
+    labels: [...new Set(all.flatMap((habits) => habits.labels ?? []))],
+  };
 }
 
 /** The main document that the one at `uri` names, with or without its ending. */
@@ -136,7 +153,7 @@ async function treeOf(
   const parents = new Map<string, string | undefined>([[main, undefined]]);
   const top = files.join(main, '..');
   const named: NamedInDocument[] = [];
-  const labels: string[] = [];
+  const habits: [string, SharedHabits][] = [];
   let ownList: OwnList | undefined;
   // Parts that are added meanwhile are visited, too.
   for (const [uri] of parents) {
@@ -145,7 +162,7 @@ async function treeOf(
     const here = files.join(uri, '..');
     const from = isRelativeToMain ? { folder: top, project: here } : { folder: here, project: top };
     for (const name of names.bibliographies) named.push({ name, ...from });
-    addAll(labels, names.labels ?? []);
+    habits.push([uri, names]);
     if (names.hasOwnList) ownList ??= { uri, keys: names.ownKeys ?? [] };
     for (const part of names.parts) {
       if (parents.size >= maxParts) break;
@@ -154,7 +171,7 @@ async function treeOf(
     }
   }
   const isMain = (await files.names(main))?.isMain === true;
-  return { main, isMain, parents, named, labels, ...(ownList !== undefined && { ownList }) };
+  return { main, isMain, parents, named, habits, ...(ownList !== undefined && { ownList }) };
 }
 
 /** The first document that one of these names leads to. */

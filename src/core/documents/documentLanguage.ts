@@ -7,6 +7,7 @@ import type { KeyMention } from '../citation/pandoc/mentions';
 import type { CitationCluster } from '../citation/pandoc/parse';
 import type { CitedPaper } from '../citation/write/citedPaper';
 import type { CitationStyle } from '../citation/write/format';
+import type { LooseKeys, SharedCommand } from '../files/sharedCommands';
 import type { Position, Range } from '../model';
 import type { ReferencePiece } from '../references/pieces';
 
@@ -35,11 +36,21 @@ export interface CitationForm {
   readonly template?: string;
 }
 
+/** What a file tells the other files of its document about citing. Plain data. */
+export interface SharedHabits {
+  /** Own commands that cite. */
+  readonly commands?: readonly SharedCommand[];
+  /** How often it does what a new citation may do, too. Only the language knows what that is. */
+  readonly counts?: readonly (readonly [what: string, count: number])[];
+  /** Labels of figures and the like, to which other files may refer as to works. */
+  readonly labels?: readonly string[];
+}
+
 /** What a document names, as written. Names are relative to the folder of the file or of the main file. */
-export interface DocumentNames {
+export interface DocumentNames extends SharedHabits {
   /** Bibliographies with their endings: `\bibliography{a,b}` names `a.bib` and `b.bib`. */
   readonly bibliographies: readonly string[];
-  /** Documents that this one includes, each with the names that it may have. */
+  /** Documents and own packages that this one includes, each with the names that it may have. */
   readonly parts: readonly (readonly string[])[];
   /** The main document, where the text says which it is. */
   readonly root?: string;
@@ -49,8 +60,6 @@ export interface DocumentNames {
   readonly hasOwnList?: true;
   /** The keys in that list, as far as they are known. */
   readonly ownKeys?: readonly string[];
-  /** Labels of figures and the like, to which other parts may refer as to works. */
-  readonly labels?: readonly string[];
 }
 
 /** A language in which people cite. All methods take time linear in the text, and never throw. */
@@ -64,8 +73,6 @@ export interface DocumentLanguage {
   readonly isRelativeToMain?: true;
   /** The styles that differ: by default, `pandoc` and `pandocInText`. */
   readonly styles?: readonly CitationStyle[];
-  /** Whether a text may mention a key. Most texts don't, and needn't be parsed. */
-  mayMention(text: string): boolean;
   parse(text: string): ParsedCitations;
   /** The key that is being typed at `position`; undefined where no key can be. */
   prefixAt(text: string, position: Position): KeyPrefix | undefined;
@@ -86,6 +93,10 @@ export interface DocumentLanguage {
   rename(text: string, mention: KeyMention, key: string): TextEdit;
   /** What the document names. Markdown's are in its front matter and project: see `findProjectNames`. */
   names(text: string): DocumentNames;
+  /** The same language for a file of a document whose other files have these habits. By default, they don't matter. */
+  withHabits?(others: SharedHabits): DocumentLanguage;
+  /** What other files of the document may make citations. By default, nothing. */
+  looseKeys?(text: string): readonly LooseKeys[];
   /** The edit that names a bibliography in a main document that names none; undefined if it can't be told where. */
   declare(text: string, bibliography: string): TextEdit | undefined;
   /** A reference as markup. */

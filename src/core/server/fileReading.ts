@@ -164,9 +164,17 @@ export class FileReading {
     const keys = [...citedKeys(text, uri)];
     const language = languageOf(uri);
     if (!language.hasFrontMatter) {
-      const named = language.names(text).bibliographies;
-      const isNaming = named.length > 0;
-      return { verdict: { kind: 'note', isEmpty, keys, ...(isNaming && { named }) }, read: {} };
+      const { bibliographies: named, commands = [] } = language.names(text);
+      const looseKeys = language.looseKeys?.(text) ?? [];
+      const verdict = {
+        kind: 'note' as const,
+        isEmpty,
+        keys,
+        ...(named.length > 0 && { named }),
+        ...(commands.length > 0 && { commands }),
+        ...(looseKeys.length > 0 && { looseKeys }),
+      };
+      return { verdict, read: {} };
     }
     const key = statedKey(text);
     const named = metadataOf(text).flatMap(yamlNames);

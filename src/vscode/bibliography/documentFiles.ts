@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { isSameData } from '../../core/base/data';
 import type { DocumentBibliographies } from '../../core/documents/documentBibliographies';
 import type { DocumentLanguage, DocumentNames } from '../../core/documents/documentLanguage';
-import { documentEndings, languageOf } from '../../core/documents/languages';
+import { definitionEndings, documentEndings, languageOf } from '../../core/documents/languages';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import type { NoteText } from '../common/bibliographies/bibliographies';
 import { mayRead, uriPaths } from '../common/bibliographies/places';
 import { perVersion, tryTextNow, watchFiles } from '../common/documents/files';
-import { languageIn } from '../common/documents/selectors';
+import { languageIn, setHabits } from '../common/documents/selectors';
 
 /** What documents in languages without front matter name. Each is read once until it changes. */
 export class DocumentFiles extends DisposableOwner {
@@ -17,13 +17,16 @@ export class DocumentFiles extends DisposableOwner {
   /** @param changed called when a document names other files than before */
   constructor(private readonly changed: () => void) {
     super();
-    const files = `**/*.{${documentEndings}}`;
+    const files = `**/*.{${documentEndings},${definitionEndings}}`;
     this.own(
       watchFiles(files, (uri) => void this.#update(uri)),
+      // What a document cites may depend on its other files, and some features can't wait for them.
+      vscode.workspace.onDidOpenTextDocument((document) => void this.of(document)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         this.#names.delete(document.uri.toString());
       }),
     );
+    for (const document of vscode.workspace.textDocuments) void this.of(document);
   }
 
   /** The bibliographies of a document; undefined for a note with front matter. */
@@ -35,11 +38,13 @@ export class DocumentFiles extends DisposableOwner {
     // Most workspaces have no such document.
     const { findDocumentBibliographies } =
       await import('../../core/documents/documentBibliographies');
-    return findDocumentBibliographies(uri, ownNames(note), root, language, {
+    const found = await findDocumentBibliographies(uri, ownNames(note), root, language, {
       ...uriPaths,
       names: (each) => this.#namesOf(each, language),
       documentsIn: (folder) => this.#documentsIn(folder, language),
     });
+    setHabits(note, found.habits);
+    return found;
   }
 
   #namesOf(uri: string, language: DocumentLanguage): Promise<DocumentNames | undefined> {
@@ -54,7 +59,7 @@ export class DocumentFiles extends DisposableOwner {
     const known = this.#folders.get(folder);
     const all = known ?? listOf(vscode.Uri.parse(folder));
     this.#folders.set(folder, all);
-    return all.then((uris) => uris.filter((uri) => languageOf(uri) === language));
+    return all.then((uris) => uris.filter((uri) => languageOf(uri).id === language.id));
   }
 
   async #update(uri: vscode.Uri): Promise<void> {

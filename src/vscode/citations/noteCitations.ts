@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { isPandocCitation } from '../../core/citation/pandoc/mentions';
+import { defined } from '../../core/base/data';
 import type { Pause } from '../../core/base/tasks';
+import type { DocumentLanguage } from '../../core/documents/documentLanguage';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import { findUses } from '../../core/notes/uses';
 import type { Answering } from '../../core/server/libraryServer';
@@ -10,7 +12,8 @@ import { DisposableOwner } from '../../platform/disposableOwner';
 import type { NoteText } from '../common/bibliographies/bibliographies';
 import type { KnownWorks, NoteCitations, NoteStatement, NoteTexts } from '../common/notes/notes';
 import { isNote, keysIn } from '../common/notes/notes';
-import { readNote } from '../common/documents/files';
+import { openDocument, readNote } from '../common/documents/files';
+import { languageIn } from '../common/documents/selectors';
 import type { Papers } from '../common/papers/papers';
 
 interface NoteCitationsParts extends KnownWorks {
@@ -117,6 +120,7 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
       isWanted,
       read: (uri) => texts.read(vscode.Uri.parse(uri)),
       isCode: (uri) => codeCells.has(uri),
+      languageIn: (uri, text) => this.#languageIn(uri, text),
       pause: this.parts.pause,
     });
   }
@@ -129,6 +133,14 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
       ? await keysIn({ uri: vscode.Uri.parse(uri), getText: () => text }, this.parts)
       : new NoteKeys(library);
     return means(keys, work);
+  }
+
+  /** The language of a note, with what the other files of its document tell. */
+  async #languageIn(uri: string, text: string): Promise<DocumentLanguage> {
+    const { languageId } = openDocument(uri) ?? {};
+    const note = { uri: vscode.Uri.parse(uri), getText: () => text, ...defined({ languageId }) };
+    await this.parts.bibliographies.documentOf(note);
+    return languageIn(note);
   }
 
   #inNote(uri: string): Promise<NoteKeys | undefined> {

@@ -43,9 +43,15 @@ export interface LatexCitations {
   readonly own: OwnCommands;
 }
 
-/** Finds the citations of a text. Takes time linear in the text. */
-export function findCitations(scan: LatexScan): LatexCitations {
-  const own = new OwnCommands(scan);
+/**
+ * Finds the citations of a text. Takes time linear in the text.
+ * @param others the commands of the document's other files that cite
+ */
+export function findCitations(
+  scan: LatexScan,
+  others?: ReadonlyMap<string, CiteCommand>,
+): LatexCitations {
+  const own = new OwnCommands(scan, others);
   const citations: LatexCitation[] = [];
   let outer: LatexCitation | undefined;
   let depth = 0;

@@ -1,16 +1,12 @@
-/** How a command cites. Of `part` works, it prints the year, the title or another part, or all in full. */
-export type CiteKind = 'normal' | 'in-text' | 'part' | 'nocite' | 'definition';
+import type { SharedCommand } from '../../files/sharedCommands';
 
-/** A command with citation keys as argument. */
-export interface CiteCommand {
-  readonly kind: CiteKind;
-  /**
-   * Its arguments, one character each: `k` for keys and `m` for another group in braces; `*`, `[`, `(` and `<` for
-   * optional ones. After `l` they may come again and again.
-   */
-  readonly args: string;
-  /** Takes one key only. */
-  readonly isSingle?: true;
+export type CiteKind = SharedCommand['kind'];
+
+/**
+ * A command with citation keys as argument. Of its `args`, `k` are keys and `m` is another group in braces. After `l` they
+ * may come again and again.
+ */
+export interface CiteCommand extends Omit<SharedCommand, 'name'> {
   /** The document defines it. */
   readonly isOwn?: true;
 }

@@ -1,6 +1,7 @@
 import { readArguments } from './arguments';
 import { citeCommand, isStandard } from './commands';
 import type { CiteCommand, CiteKind } from './commands';
+import type { SharedCommand } from '../../files/sharedCommands';
 import { formulaEffectOf } from './formulas';
 import type { LatexScan } from './scan';
 
@@ -47,13 +48,40 @@ export class OwnCommands {
   readonly #formulas = new Map<string, 'begin' | 'end'>();
   readonly #standard = new Map<string, CiteCommand | undefined>();
 
-  constructor(readonly scan: LatexScan) {}
+  /** @param others the commands of the document's other files that cite */
+  constructor(
+    readonly scan: LatexScan,
+    readonly others: ReadonlyMap<string, CiteCommand> = new Map(),
+  ) {}
+
+  /** The commands of this text that cite. */
+  get citing(): readonly SharedCommand[] {
+    return [...this.#own].flatMap(([name, command]) =>
+      command
+        ? [
+            {
+              name,
+              kind: command.kind,
+              args: command.args,
+              ...(command.isSingle && { isSingle: true }),
+            },
+          ]
+        : [],
+    );
+  }
 
   /** The command with this name, of the document or of a package, if it cites. */
   lookup(name: string): CiteCommand | undefined {
     if (this.#own.has(name)) return this.#own.get(name);
+    const other = this.others.get(name);
+    if (other) return other;
     if (!this.#standard.has(name)) this.#standard.set(name, citeCommand(name));
     return this.#standard.get(name);
+  }
+
+  /** Whether the text defines a command with this name, or it cites. */
+  isKnown(name: string): boolean {
+    return this.#own.has(name) || this.lookup(name) !== undefined;
   }
 
   /** Adds what the command at `index` defines, if it defines one. `isOutside`: not in a group. */

@@ -11,6 +11,7 @@ import { LineMap } from '../../text/lineMap';
 import type { CitationForm } from '../documentLanguage';
 import { findCitations } from './citations';
 import type { KeyGroup, LatexCitation, LatexCitations, LatexKey } from './citations';
+import type { LatexHabits } from './habits';
 import { isTypeset } from './place';
 import { citationAt, keySlotAt } from './prefix';
 import type { KeySlot } from './prefix';
@@ -45,12 +46,13 @@ export function insertInLatex(
   position: Position,
   papers: readonly CitedPaper[],
   form: CitationForm,
-  replace?: Range,
+  replace: Range | undefined,
+  { commands, counts }: LatexHabits,
 ): TextEdit | undefined {
   const lines = new LineMap(text);
   const scan = scanLatex(text);
-  const found = findCitations(scan);
-  const target = { scan, found, usage: usageOf(scan, found, kindOf(form)) };
+  const found = findCitations(scan, commands);
+  const target = { scan, found, usage: usageOf(scan, found, kindOf(form), counts) };
   const keys = [...new Set(papers.map(({ key }) => key))];
   const [start, end] = replace
     ? [lines.offset(replace.start), lines.offset(replace.end)]
@@ -166,6 +168,7 @@ function without(wanted: readonly string[], cited: readonly LatexKey[]): readonl
 function isAsIntended({ scan, found }: Target, { start, end, newText, keys }: Change): boolean {
   const changed = findCitations(
     scanLatex(scan.text.slice(0, start) + newText + scan.text.slice(end)),
+    found.own.others,
   );
   const old = sorted(found);
   const before = old.filter((key) => key.end <= start);

@@ -1,9 +1,10 @@
-import type { DocumentLanguage } from '../documentLanguage';
+import type { DocumentLanguage, SharedHabits } from '../documentLanguage';
 import { findCitations } from './citations';
 import { declareInLatex } from './declare';
+import { looseKeys, readHabits } from './habits';
 import { insertInLatex, kindOf } from './insert';
 import { namesInLatex } from './names';
-import { mayCiteInLatex, parseLatex } from './parse';
+import { parseLatex } from './parse';
 import { prefixInLatex } from './prefix';
 import { referenceInLatex } from './reference';
 import { scanLatex } from './scan';
@@ -12,25 +13,36 @@ import { wordsInLatex } from './words';
 
 /**
  * LaTeX, with natbib, biblatex and similar packages. `scan.ts` splits a text into tokens, `definitions.ts` finds the
- * document's own commands, `citations.ts` what is cited. `usage.ts` tells how the document cites, and `insert.ts` does
- * the same. No TeX is executed.
+ * document's own commands, `citations.ts` what is cited. `usage.ts` tells how the document cites, `habits.ts` what its
+ * other files have to do with that, and `insert.ts` does the same. No TeX is executed.
  */
-export const latexLanguage: DocumentLanguage = {
-  id: 'latex',
-  isRelativeToMain: true,
-  mayMention: mayCiteInLatex,
-  parse: parseLatex,
-  prefixAt: prefixInLatex,
-  insert: insertInLatex,
-  format: (papers, form, text = '') => {
-    const scan = scanLatex(text);
-    const { command, separator } = usageOf(scan, findCitations(scan), kindOf(form));
-    const keys = [...new Set(papers.map(({ key }) => key))];
-    return keys.length > 0 ? `${command}{${keys.join(separator)}}` : '';
-  },
-  rename: (_, { keyRange }, key) => ({ range: keyRange, newText: key }),
-  names: namesInLatex,
-  declare: declareInLatex,
-  reference: referenceInLatex,
-  words: wordsInLatex,
-};
+export const latexLanguage = latexWith({});
+
+function latexWith(others: SharedHabits): DocumentLanguage {
+  const habits = readHabits(others);
+  return {
+    id: 'latex',
+    isRelativeToMain: true,
+    parse: (text) => parseLatex(text, habits),
+    prefixAt: (text, position) => prefixInLatex(text, position, habits),
+    insert: (text, position, papers, form, replace) =>
+      insertInLatex(text, position, papers, form, replace, habits),
+    format: (papers, form, text = '') => {
+      const scan = scanLatex(text);
+      const found = findCitations(scan, habits.commands);
+      const { command, separator } = usageOf(scan, found, kindOf(form), habits.counts);
+      const keys = [...new Set(papers.map(({ key }) => key))];
+      return keys.length > 0 ? `${command}{${keys.join(separator)}}` : '';
+    },
+    rename: (_, { keyRange }, key) => ({ range: keyRange, newText: key }),
+    names: namesInLatex,
+    withHabits: latexWith,
+    looseKeys: (text) => {
+      const scan = scanLatex(text);
+      return looseKeys(scan, findCitations(scan));
+    },
+    declare: declareInLatex,
+    reference: referenceInLatex,
+    words: wordsInLatex,
+  };
+}

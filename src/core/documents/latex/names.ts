@@ -1,5 +1,7 @@
 import type { DocumentNames } from '../documentLanguage';
 import { readArguments } from './arguments';
+import { findCitations } from './citations';
+import { sharedHabits } from './habits';
 import { environmentName, scanLatex } from './scan';
 import type { LatexScan, LatexToken } from './scan';
 
@@ -16,6 +18,12 @@ const inputs = new Map([
 function forAll(names: string, args: string): [string, string][] {
   return names.split(' ').map((name) => [name, args]);
 }
+
+/** Commands that load packages and classes, and the endings of those. */
+const packages = new Map([
+  ...forAll('usepackage RequirePackage', '.sty'),
+  ...forAll('documentclass LoadClass LoadClassWithOptions', '.cls'),
+]);
 
 /** What tells the main document in a comment: for editors, for knitr, and for AUCTeX. */
 const rootComment =
@@ -46,6 +54,7 @@ export function namesInLatex(text: string): DocumentNames {
     parts: found.parts,
     isMain: found.isMain,
     ...(root !== undefined && { root }),
+    ...sharedHabits(scan, findCitations(scan)),
     ...(found.hasList &&
       found.bibliographies.size === 0 && { hasOwnList: true, ownKeys: found.ownKeys }),
   };
@@ -76,6 +85,10 @@ function readCommand(
       for (const each of namesAfter(scan, index, 'm['))
         found.bibliographies.add(withEnding(each, '.bib'));
     return;
+  }
+  const ending = packages.get(name);
+  if (ending !== undefined) {
+    for (const each of namesAfter(scan, index, '[k')) found.parts.push([each + ending]);
   }
   if (name === 'documentclass') {
     const args = readArguments(scan, index, '[m')?.args ?? [];

@@ -1,6 +1,7 @@
 import { readArguments } from './arguments';
 import type { LatexCitation, LatexCitations } from './citations';
 import { plainName } from './commands';
+import type { CiteCommand } from './commands';
 import type { LatexScan } from './scan';
 
 /** What a document does when it cites, for new citations. */
@@ -40,30 +41,73 @@ const loads: readonly (readonly [RegExp, keyof typeof families])[] = [
   ],
 ];
 
-/** What a document does when it cites in this way. */
+/**
+ * What a document does that a new citation may do, too, as often as it does: `normal citep` for its commands, `before
+ * citep ~` and `separator , ` for what is around and in citations, and `package natbib`.
+ */
+export function traitsOf(scan: LatexScan, { citations }: Citations): readonly string[] {
+  return [
+    ...citations.filter(isModel).flatMap((citation) => {
+      const name = nameOf(citation);
+      const before = joint(scan.text, citation.start).map((each) => `before ${name} ${each}`);
+      return [`${citation.command.kind} ${name}`, ...before];
+    }),
+    ...citations.flatMap((each) => separators(scan.text, each)).map((each) => `separator ${each}`),
+    ...packagesOf(scan).map((each) => `package ${each}`),
+  ];
+}
+
+type Citations = Pick<LatexCitations, 'citations'>;
+
+/** What a document does when it cites in this way; where it doesn't tell, what its other files do. */
 export function usageOf(
   scan: LatexScan,
-  { citations }: Pick<LatexCitations, 'citations'>,
+  found: Citations,
   kind: NewKind,
+  others: ReadonlyMap<string, number>,
 ): LatexUsage {
-  const used = citations.filter((each) => isModel(each, kind));
-  const name = mostFrequent(used.map(nameOf));
-  const command = name ?? families[familyOf(scan, citations)][kind];
-  const alike = used.filter((each) => nameOf(each) === command);
-  const separator = mostFrequent(citations.flatMap((each) => separators(scan.text, each)));
-  const before = mostFrequent(alike.flatMap(({ start }) => joint(scan.text, start)));
+  const own = counted(traitsOf(scan, found));
+  const usual = (what: string): string | undefined =>
+    mostFrequent(own, what) ?? mostFrequent(others, what);
+  const command =
+    usual(`${kind} `) ?? families[familyOf(scan, found, [...own.keys(), ...others.keys()])][kind];
+  const separator = usual('separator ');
+  const before = usual(`before ${command} `);
   return {
     command: `\\${command}`,
     separator: separator ?? ', ',
     isSeparatorUsed: separator !== undefined,
-    before: before ?? (/^(?:foot|super)/.test(command) ? '' : ' '),
+    before: joints.find((each) => each === before) ?? (/^(?:foot|super)/.test(command) ? '' : ' '),
   };
 }
 
-/** Whether a new citation of this kind may be written with the same command. */
-function isModel({ command, groups }: LatexCitation, kind: NewKind): boolean {
-  if (command.kind !== kind || groups.every(({ keys }) => keys.length === 0)) return false;
-  return !command.isOwn || (!command.isSingle && command.args.replace(/[^klm]/g, '') === 'k');
+function counted(traits: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const trait of traits) counts.set(trait, (counts.get(trait) ?? 0) + 1);
+  return counts;
+}
+
+/** The most frequent trait that starts with this; of several, the first. */
+function mostFrequent(counts: ReadonlyMap<string, number>, what: string): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (const [trait, count] of counts) {
+    if (count <= most || !trait.startsWith(what)) continue;
+    best = trait.slice(what.length);
+    most = count;
+  }
+  return best;
+}
+
+/** Whether a new citation may be written with the same command. */
+function isModel({ command, groups }: LatexCitation): boolean {
+  const isNew = command.kind === 'normal' || command.kind === 'in-text';
+  return isNew && groups.some(({ keys }) => keys.length > 0) && isModelCommand(command);
+}
+
+/** Whether a command may be used with keys alone. */
+export function isModelCommand({ isOwn, isSingle, args }: CiteCommand): boolean {
+  return isOwn !== true || (isSingle !== true && args.replace(/[^klm]/g, '') === 'k');
 }
 
 /** The command for another citation like this one. */
@@ -71,18 +115,12 @@ function nameOf({ name, command }: LatexCitation): string {
   return command.isOwn ? name : plainName(name);
 }
 
-function mostFrequent<T>(values: readonly T[]): T | undefined {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  let best: T | undefined;
-  for (const [value, count] of counts) {
-    if (best === undefined || count > (counts.get(best) ?? 0)) best = value;
-  }
-  return best;
-}
-
-function familyOf(scan: LatexScan, citations: readonly LatexCitation[]): keyof typeof families {
-  const named = packagesOf(scan);
+function familyOf(
+  scan: LatexScan,
+  { citations }: Citations,
+  traits: readonly string[],
+): keyof typeof families {
+  const named = traits.flatMap((trait) => /^package (.*)/.exec(trait)?.[1] ?? []);
   const names = citations.map(({ name }) => name);
   if (names.some((name) => /^(?:text|paren|auto|foot|super|smart)cites?\*?$/i.test(name)))
     return 'biblatex';
@@ -113,6 +151,8 @@ function separators(text: string, { groups }: LatexCitation): readonly string[] 
     }),
   );
 }
+
+const joints = ['~', ' ', ''] as const;
 
 /** What is between a word and the citation that starts at an offset. */
 function joint(text: string, start: number): readonly LatexUsage['before'][] {

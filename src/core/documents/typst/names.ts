@@ -1,18 +1,32 @@
 import type { TextEdit } from '../../citation/edit/insert';
 import { LineMap, lineEndingOf } from '../../text/lineMap';
+import type { LooseKeys } from '../../files/sharedCommands';
 import type { DocumentNames } from '../documentLanguage';
+import { sharedHabits } from './habits';
 import { scanTypst } from './scan';
 import { writeString } from './syntax';
 
 /** What a Typst document names. Packages, whose names start with `@`, are no parts of it. */
 export function typstNames(text: string): DocumentNames {
-  const { bibliographies, parts, isMain, labels } = scanTypst(text);
+  const found = scanTypst(text);
+  const { bibliographies, parts, isMain } = found;
   return {
     bibliographies: [...bibliographies],
     parts: [...parts].filter((name) => !name.startsWith('@')).map((name) => [name]),
     isMain,
-    ...(labels.size > 0 && { labels: [...labels] }),
+    ...sharedHabits(found),
   };
+}
+
+/** See `DocumentLanguage.looseKeys`. */
+export function looseKeysInTypst(text: string): readonly LooseKeys[] {
+  const byCallee = new Map<string, Set<string>>();
+  for (const [callee, value] of scanTypst(text).loose) {
+    if (value === '' || /\s/.test(value)) continue;
+    const command = callee.replace(/^.*\./s, '');
+    byCallee.set(command, (byCallee.get(command) ?? new Set()).add(value));
+  }
+  return [...byCallee].map(([command, keys]) => ({ command, keys: [[...keys]] }));
 }
 
 /** Names a bibliography at the end of a document, where Typst prints it. */

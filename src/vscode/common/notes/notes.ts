@@ -52,8 +52,11 @@ export async function keysIn(
   );
 }
 
-/** What a note cites, parsed once for each version of it. */
-export const mentionsIn = perVersion((document) => languageIn(document).parse(document.getText()));
+/** What a note cites, parsed once for each version of it, and when more is known about its other files. */
+export const mentionsIn = perVersion(
+  (document: vscode.TextDocument) => languageIn(document).parse(document.getText()),
+  languageIn,
+);
 
 /** The keys by which a note looks works up in its bibliography, in its text or another one. */
 export function citedKeys(note: NoteText, text = note.getText()): readonly string[] {

@@ -118,7 +118,11 @@ describe('LaTeX', () => {
         ]
       );
     },
-    names: (text: string) => latexLanguage.names(text),
+    names: (text: string) => ({ ...latexLanguage.names(text), counts: undefined }),
+    shared: (text: string) => {
+      const { commands, counts } = latexLanguage.names(text);
+      return { commands, counts, loose: latexLanguage.looseKeys?.(text) };
+    },
     declare: (text: string) => edited(text, latexLanguage.declare(text, 'refs.bib')),
     format: (text: string) => latexLanguage.format(papers, { style: 'pandoc' }, text),
     reference: (pieces: readonly ReferencePiece[]) => latexLanguage.reference(pieces),
