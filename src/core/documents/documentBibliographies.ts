@@ -2,6 +2,7 @@
  * The bibliographies of a document that may be a part of another one: from the document to its main document, which
  * it names or which includes it, and from there to all bibliographies that the main document and its parts name.
  */
+import { addAll } from '../base/collections';
 import { bibliographyPlaces } from '../bibliography/places';
 import type { NamingPlace, UriPaths } from '../bibliography/places';
 import type { DocumentLanguage, DocumentNames, SharedHabits } from './documentLanguage';
@@ -10,6 +11,8 @@ import type { DocumentLanguage, DocumentNames, SharedHabits } from './documentLa
 export interface DocumentFiles extends UriPaths {
   /** What a document names; undefined if it doesn't exist or can't be read. */
   names(uri: string): Promise<DocumentNames | undefined>;
+  /** What a document tells the other files of the main one; nothing if it can't be read. */
+  habits(uri: string): Promise<SharedHabits>;
   /** The URIs of the documents in a folder. */
   documentsIn(folder: string): Promise<readonly string[]>;
 }
@@ -45,7 +48,7 @@ interface Tree {
   /** The document that includes each part. */
   readonly parents: ReadonlyMap<string, string | undefined>;
   readonly named: readonly NamedInDocument[];
-  readonly habits: readonly (readonly [uri: string, habits: SharedHabits])[];
+  readonly labels: readonly string[];
   readonly ownList?: OwnList;
 }
 
@@ -76,22 +79,27 @@ export async function findDocumentBibliographies(
     : isWhole || root === undefined
       ? undefined
       : await including(uri, root, language, now);
-  if (!main) return { chain: [uri], ...sourcesOf(uri, alone) };
+  if (!main) return { chain: [uri], ...(await sourcesOf(uri, now, alone)) };
   const chain: [string, ...string[]] = [uri];
   for (let at = main.parents.get(uri); at !== undefined; at = main.parents.get(at)) chain.push(at);
   // A main document that is named needn't include the document.
   if (chain.at(-1) !== main.main) chain.push(main.main);
-  return { chain, ...sourcesOf(uri, main, alone) };
+  return { chain, ...(await sourcesOf(uri, now, main, alone)) };
 }
 
-function sourcesOf(uri: string, ...trees: readonly Tree[]): Omit<DocumentBibliographies, 'chain'> {
+async function sourcesOf(
+  uri: string,
+  files: DocumentFiles,
+  ...trees: readonly Tree[]
+): Promise<Omit<DocumentBibliographies, 'chain'>> {
   const named = trees.flatMap((tree) => tree.named);
-  const all = new Map(trees.flatMap((tree) => tree.habits));
-  const labels = [...new Set([...all.values()].flatMap((habits) => habits.labels ?? []))];
-  all.delete(uri);
+  const labels = [...new Set(trees.flatMap((tree) => tree.labels))];
   const ownList = trees.find((tree) => tree.ownList !== undefined)?.ownList;
-  const habits = joinHabits([...all.values()]);
-  return { named, labels, habits, ...(ownList !== undefined && { ownList }) };
+  const others = new Set(trees.flatMap((tree) => [...tree.parents.keys()]));
+  others.delete(uri);
+  const habits: SharedHabits[] = [];
+  for (const other of others) habits.push(await files.habits(other));
+  return { named, labels, habits: joinHabits(habits), ...(ownList !== undefined && { ownList }) };
 }
 
 /** Of commands with the same name, the first one counts. */
@@ -153,7 +161,7 @@ async function treeOf(
   const parents = new Map<string, string | undefined>([[main, undefined]]);
   const top = files.join(main, '..');
   const named: NamedInDocument[] = [];
-  const habits: [string, SharedHabits][] = [];
+  const labels: string[] = [];
   let ownList: OwnList | undefined;
   // Parts that are added meanwhile are visited, too.
   for (const [uri] of parents) {
@@ -162,7 +170,7 @@ async function treeOf(
     const here = files.join(uri, '..');
     const from = isRelativeToMain ? { folder: top, project: here } : { folder: here, project: top };
     for (const name of names.bibliographies) named.push({ name, ...from });
-    habits.push([uri, names]);
+    addAll(labels, names.labels ?? []);
     if (names.hasOwnList) ownList ??= { uri, keys: names.ownKeys ?? [] };
     for (const part of names.parts) {
       if (parents.size >= maxParts) break;
@@ -171,7 +179,7 @@ async function treeOf(
     }
   }
   const isMain = (await files.names(main))?.isMain === true;
-  return { main, isMain, parents, named, habits, ...(ownList !== undefined && { ownList }) };
+  return { main, isMain, parents, named, labels, ...(ownList !== undefined && { ownList }) };
 }
 
 /** The first document that one of these names leads to. */

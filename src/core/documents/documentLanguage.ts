@@ -2,6 +2,7 @@
  * Document languages: where a text cites, how a citation is written, and which bibliographies belong to it. Markdown
  * (Pandoc and MyST), LaTeX and Typst are implementations. Features ask a `DocumentLanguage` and never a language by name.
  */
+import type { Steps } from '../base/tasks';
 import type { TextEdit } from '../citation/edit/insert';
 import type { KeyMention } from '../citation/pandoc/mentions';
 import type { CitationCluster } from '../citation/pandoc/parse';
@@ -44,10 +45,12 @@ export interface SharedHabits {
   readonly counts?: readonly (readonly [what: string, count: number])[];
   /** Labels of figures and the like, to which other files may refer as to works. */
   readonly labels?: readonly string[];
+  /** What other files may make citations. */
+  readonly looseKeys?: readonly LooseKeys[];
 }
 
 /** What a document names, as written. Names are relative to the folder of the file or of the main file. */
-export interface DocumentNames extends SharedHabits {
+export interface DocumentNames {
   /** Bibliographies with their endings: `\bibliography{a,b}` names `a.bib` and `b.bib`. */
   readonly bibliographies: readonly string[];
   /** Documents and own packages that this one includes, each with the names that it may have. */
@@ -60,10 +63,14 @@ export interface DocumentNames extends SharedHabits {
   readonly hasOwnList?: true;
   /** The keys in that list, as far as they are known. */
   readonly ownKeys?: readonly string[];
+  /** Labels of figures and the like. */
+  readonly labels?: readonly string[];
 }
 
 /** A language in which people cite. All methods take time linear in the text, and never throw. */
 export interface DocumentLanguage {
+  /** Reads a text in steps; right after this, the other methods do little with the same text. */
+  prepare?(text: string): Steps<void>;
   readonly id: 'markdown' | 'latex' | 'typst';
   /** Texts have front matter, and may be notes about one work. */
   readonly hasFrontMatter?: true;
@@ -93,10 +100,10 @@ export interface DocumentLanguage {
   rename(text: string, mention: KeyMention, key: string): TextEdit;
   /** What the document names. Markdown's are in its front matter and project: see `findProjectNames`. */
   names(text: string): DocumentNames;
+  /** What the other files of the document need to know. By default, they needn't know anything. */
+  habits?(text: string): SharedHabits;
   /** The same language for a file of a document whose other files have these habits. By default, they don't matter. */
   withHabits?(others: SharedHabits): DocumentLanguage;
-  /** What other files of the document may make citations. By default, nothing. */
-  looseKeys?(text: string): readonly LooseKeys[];
   /** The edit that names a bibliography in a main document that names none; undefined if it can't be told where. */
   declare(text: string, bibliography: string): TextEdit | undefined;
   /** A reference as markup. */

@@ -164,8 +164,8 @@ export class FileReading {
     const keys = [...citedKeys(text, uri)];
     const language = languageOf(uri);
     if (!language.hasFrontMatter) {
-      const { bibliographies: named, commands = [] } = language.names(text);
-      const looseKeys = language.looseKeys?.(text) ?? [];
+      const { bibliographies: named } = language.names(text);
+      const { commands = [], looseKeys = [] } = language.habits?.(text) ?? {};
       const verdict = {
         kind: 'note' as const,
         isEmpty,

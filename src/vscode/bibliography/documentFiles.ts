@@ -1,9 +1,15 @@
 import * as vscode from 'vscode';
 import { isSameData } from '../../core/base/data';
+import { stepByStep } from '../../core/base/tasks';
 import type { DocumentBibliographies } from '../../core/documents/documentBibliographies';
-import type { DocumentLanguage, DocumentNames } from '../../core/documents/documentLanguage';
+import type {
+  DocumentLanguage,
+  DocumentNames,
+  SharedHabits,
+} from '../../core/documents/documentLanguage';
 import { definitionEndings, documentEndings, languageOf } from '../../core/documents/languages';
 import { DisposableOwner } from '../../platform/disposableOwner';
+import { pause } from '../../platform/timeSlices';
 import type { NoteText } from '../common/bibliographies/bibliographies';
 import { mayRead, uriPaths } from '../common/bibliographies/places';
 import { perVersion, tryTextNow, watchFiles } from '../common/documents/files';
@@ -11,7 +17,7 @@ import { languageIn, setHabits } from '../common/documents/selectors';
 
 /** What documents in languages without front matter name. Each is read once until it changes. */
 export class DocumentFiles extends DisposableOwner {
-  readonly #names = new Map<string, Promise<DocumentNames | undefined>>();
+  readonly #parts = new Map<string, Promise<Part | undefined>>();
   readonly #folders = new Map<string, Promise<readonly string[]>>();
 
   /** @param changed called when a document names other files than before */
@@ -23,7 +29,7 @@ export class DocumentFiles extends DisposableOwner {
       // What a document cites may depend on its other files, and some features can't wait for them.
       vscode.workspace.onDidOpenTextDocument((document) => void this.of(document)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        this.#names.delete(document.uri.toString());
+        this.#parts.delete(document.uri.toString());
       }),
     );
     for (const document of vscode.workspace.textDocuments) void this.of(document);
@@ -34,25 +40,28 @@ export class DocumentFiles extends DisposableOwner {
     const language = languageIn(note);
     if (language.hasFrontMatter) return undefined;
     const uri = note.uri.toString();
+    const text = note.getText();
+    if (language.prepare && text.length > longText) await stepByStep(language.prepare(text), pause);
     const root = vscode.workspace.getWorkspaceFolder(note.uri)?.uri.toString();
     // Most workspaces have no such document.
     const { findDocumentBibliographies } =
       await import('../../core/documents/documentBibliographies');
     const found = await findDocumentBibliographies(uri, ownNames(note), root, language, {
       ...uriPaths,
-      names: (each) => this.#namesOf(each, language),
+      names: async (each) => (await this.#partOf(each, language))?.names,
+      habits: async (each) => (await this.#partOf(each, language))?.habits() ?? {},
       documentsIn: (folder) => this.#documentsIn(folder, language),
     });
     setHabits(note, found.habits);
     return found;
   }
 
-  #namesOf(uri: string, language: DocumentLanguage): Promise<DocumentNames | undefined> {
-    const known = this.#names.get(uri);
+  #partOf(uri: string, language: DocumentLanguage): Promise<Part | undefined> {
+    const known = this.#parts.get(uri);
     if (known) return known;
-    const names = namesIn(vscode.Uri.parse(uri), language);
-    this.#names.set(uri, names);
-    return names;
+    const part = partAt(vscode.Uri.parse(uri), language);
+    this.#parts.set(uri, part);
+    return part;
   }
 
   #documentsIn(folder: string, language: DocumentLanguage): Promise<readonly string[]> {
@@ -64,25 +73,45 @@ export class DocumentFiles extends DisposableOwner {
 
   async #update(uri: vscode.Uri): Promise<void> {
     const id = uri.toString();
-    const before = this.#names.get(id);
-    this.#names.delete(id);
+    const before = this.#parts.get(id);
+    this.#parts.delete(id);
     this.#folders.delete(vscode.Uri.joinPath(uri, '..').toString());
-    const now = before && this.#namesOf(id, languageOf(id));
-    if (!now || !isSameData(await before, await now)) this.changed();
+    const now = before && this.#partOf(id, languageOf(id));
+    if (!now || !isAsBefore(await before, await now)) this.changed();
   }
 }
+
+/** In characters. Shorter texts are read within a few milliseconds. */
+const longText = 100_000;
 
 /** What an open document names. Its features ask several times for each version. */
 const ownNames = perVersion((note: NoteText & { readonly version?: number }) =>
   languageIn(note).names(note.getText()),
 );
 
-async function namesIn(
-  uri: vscode.Uri,
-  language: DocumentLanguage,
-): Promise<DocumentNames | undefined> {
+/** A document, or a package of one, as other files see it. */
+interface Part {
+  readonly names: DocumentNames;
+  /** Read when they are asked for first. */
+  readonly habits: () => SharedHabits;
+}
+
+async function partAt(uri: vscode.Uri, language: DocumentLanguage): Promise<Part | undefined> {
   const text = (await mayRead(uri)) ? await tryTextNow(uri) : undefined;
-  return text === undefined ? undefined : language.names(text);
+  if (text === undefined) return undefined;
+  let habits: SharedHabits | undefined;
+  return {
+    names: language.names(text),
+    habits: () => (habits ??= language.habits?.(text) ?? {}),
+  };
+}
+
+/** Whether the same files belong to a document, with the same commands. How often it cites matters only later. */
+function isAsBefore(one: Part | undefined, other: Part | undefined): boolean {
+  return (
+    isSameData(one?.names, other?.names) &&
+    isSameData(one?.habits().commands, other?.habits().commands)
+  );
 }
 
 async function listOf(folder: vscode.Uri): Promise<readonly string[]> {

@@ -42,6 +42,8 @@ const maxBodyTokens = 200;
 /** Nor do they begin a formula. */
 const maxFormula = 200;
 
+export const noCommands: ReadonlyMap<string, CiteCommand> = new Map();
+
 /** The commands that a document defines, as far as its tokens were read. */
 export class OwnCommands {
   readonly #own = new Map<string, CiteCommand | undefined>();
@@ -51,7 +53,7 @@ export class OwnCommands {
   /** @param others the commands of the document's other files that cite */
   constructor(
     readonly scan: LatexScan,
-    readonly others: ReadonlyMap<string, CiteCommand> = new Map(),
+    readonly others: ReadonlyMap<string, CiteCommand> = noCommands,
   ) {}
 
   /** The commands of this text that cite. */

@@ -2,11 +2,14 @@ import type { LooseKeys } from '../../files/sharedCommands';
 import type { SharedHabits } from '../documentLanguage';
 import { readArguments } from './arguments';
 import type { LatexArgument } from './arguments';
+import { findCitations } from './citations';
 import type { LatexCitations } from './citations';
 import type { CiteCommand } from './commands';
+import { noCommands } from './definitions';
 import { isPlainArgument } from './place';
+import { scanLatex } from './scan';
 import type { LatexScan } from './scan';
-import { isModelCommand, traitsOf } from './usage';
+import { counted, isModelCommand, traitsOf } from './usage';
 
 /** What other files of a document define, and how they cite. */
 export interface LatexHabits {
@@ -23,10 +26,8 @@ export function readHabits({ commands = [], counts = [] }: SharedHabits): LatexH
     if (used !== undefined && isModelCommand({ ...command, isOwn: true }))
       all.set(`${command.kind} ${command.name}`, used);
   }
-  return {
-    commands: new Map(commands.map((each) => [each.name, { ...each, isOwn: true }])),
-    counts: all,
-  };
+  const own = commands.map((each): [string, CiteCommand] => [each.name, { ...each, isOwn: true }]);
+  return { commands: own.length > 0 ? new Map(own) : noCommands, counts: all };
 }
 
 function loose(command: string): string {
@@ -34,19 +35,17 @@ function loose(command: string): string {
 }
 
 /** What a file tells the other files of its document. */
-export function sharedHabits(scan: LatexScan, found: LatexCitations): SharedHabits {
-  const counts = new Map<string, number>();
-  const add = (trait: string): void => void counts.set(trait, (counts.get(trait) ?? 0) + 1);
-  for (const trait of traitsOf(scan, found)) add(trait);
-  for (const { command } of looseUses(scan, found)) add(loose(command));
-  const commands = found.own.citing;
-  return { ...(commands.length > 0 && { commands }), counts: [...counts] };
+export function habitsInLatex(text: string): SharedHabits {
+  const scan = scanLatex(text);
+  const found = findCitations(scan);
+  const uses = looseUses(scan, found);
+  const counts = counted([...traitsOf(scan, found), ...uses.map(({ command }) => loose(command))]);
+  return { commands: found.own.citing, counts: [...counts], looseKeys: joinUses(uses) };
 }
 
-/** See `DocumentLanguage.looseKeys`. */
-export function looseKeys(scan: LatexScan, found: LatexCitations): readonly LooseKeys[] {
+function joinUses(uses: readonly LooseKeys[]): readonly LooseKeys[] {
   const byCommand = new Map<string, Set<string>[]>();
-  for (const { command, keys } of looseUses(scan, found)) {
+  for (const { command, keys } of uses) {
     const known = byCommand.get(command) ?? [];
     byCommand.set(command, known);
     for (const [at, some] of keys.entries()) {

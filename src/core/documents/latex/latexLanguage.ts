@@ -1,13 +1,13 @@
 import type { DocumentLanguage, SharedHabits } from '../documentLanguage';
-import { findCitations } from './citations';
+import { citationSteps, findCitations } from './citations';
 import { declareInLatex } from './declare';
-import { looseKeys, readHabits } from './habits';
+import { habitsInLatex, readHabits } from './habits';
 import { insertInLatex, kindOf } from './insert';
 import { namesInLatex } from './names';
 import { parseLatex } from './parse';
 import { prefixInLatex } from './prefix';
 import { referenceInLatex } from './reference';
-import { scanLatex } from './scan';
+import { scanLatex, scanSteps } from './scan';
 import { usageOf } from './usage';
 import { wordsInLatex } from './words';
 
@@ -23,6 +23,9 @@ function latexWith(others: SharedHabits): DocumentLanguage {
   return {
     id: 'latex',
     isRelativeToMain: true,
+    *prepare(text) {
+      yield* citationSteps(yield* scanSteps(text), habits.commands);
+    },
     parse: (text) => parseLatex(text, habits),
     prefixAt: (text, position) => prefixInLatex(text, position, habits),
     insert: (text, position, papers, form, replace) =>
@@ -36,11 +39,8 @@ function latexWith(others: SharedHabits): DocumentLanguage {
     },
     rename: (_, { keyRange }, key) => ({ range: keyRange, newText: key }),
     names: namesInLatex,
+    habits: habitsInLatex,
     withHabits: latexWith,
-    looseKeys: (text) => {
-      const scan = scanLatex(text);
-      return looseKeys(scan, findCitations(scan));
-    },
     declare: declareInLatex,
     reference: referenceInLatex,
     words: wordsInLatex,

@@ -1,7 +1,5 @@
 import type { DocumentNames } from '../documentLanguage';
 import { readArguments } from './arguments';
-import { findCitations } from './citations';
-import { sharedHabits } from './habits';
 import { environmentName, scanLatex } from './scan';
 import type { LatexScan, LatexToken } from './scan';
 
@@ -54,7 +52,6 @@ export function namesInLatex(text: string): DocumentNames {
     parts: found.parts,
     isMain: found.isMain,
     ...(root !== undefined && { root }),
-    ...sharedHabits(scan, findCitations(scan)),
     ...(found.hasList &&
       found.bibliographies.size === 0 && { hasOwnList: true, ownKeys: found.ownKeys }),
   };

@@ -1,3 +1,5 @@
+import { inOneGo } from '../../base/tasks';
+import type { Steps } from '../../base/tasks';
 import { matchAt } from '../../text/characters';
 import { CodeFinder, mayHide } from './code';
 
@@ -37,12 +39,32 @@ export function environmentName(text: string, end: number): string {
   return (environmentAt(text, end) ?? '').trim().slice(1, -1);
 }
 
+/** The last texts: features ask several times for one version of a document, and check an edit of it. */
+const recent: WeakRef<LatexScan>[] = [];
+const maxRecent = 2;
+const tokensInOneGo = 2048;
+
 /**
  * Splits a LaTeX text into tokens. This isn't a parser of LaTeX: it doesn't execute definitions or change catcodes. It
- * knows what hides text from LaTeX. Takes time linear in the text.
+ * knows what hides text from LaTeX. Takes time linear in the text, and hardly any if it was scanned just before.
  */
 export function scanLatex(text: string): LatexScan {
+  return inOneGo(scanSteps(text));
+}
+
+/** As {@link scanLatex}, in steps. */
+export function* scanSteps(text: string): Steps<LatexScan> {
+  const known = recent.map((each) => each.deref()).find((each) => each?.text === text);
+  if (known) return known;
+  const scan = { text, tokens: yield* tokenSteps(text) };
+  recent.unshift(new WeakRef(scan));
+  recent.length = Math.min(recent.length, maxRecent);
+  return scan;
+}
+
+function* tokenSteps(text: string): Steps<readonly LatexToken[]> {
   const tokens: LatexToken[] = [];
+  let stop = tokensInOneGo;
   const code = new CodeFinder(text);
   const pairs = new Pairs(tokens);
   let pattern = new RegExp(token);
@@ -52,6 +74,10 @@ export function scanLatex(text: string): LatexScan {
     pattern.lastIndex = end;
   };
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    if (tokens.length > stop) {
+      stop += tokensInOneGo;
+      yield;
+    }
     const { 0: match, index: start } = found;
     const first = match.charAt(0);
     const end = start + match.length;
@@ -78,7 +104,7 @@ export function scanLatex(text: string): LatexScan {
     else if (first === '\r' || first === '\n') add('blank', start, end);
     else pairs.add(first as '{' | '}' | '[' | ']', start);
   }
-  return { text, tokens };
+  return tokens;
 }
 
 /** The text after a command that isn't LaTeX, up to what ends it. */

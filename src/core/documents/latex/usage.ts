@@ -81,7 +81,8 @@ export function usageOf(
   };
 }
 
-function counted(traits: readonly string[]): ReadonlyMap<string, number> {
+/** How often each trait occurs. */
+export function counted(traits: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const trait of traits) counts.set(trait, (counts.get(trait) ?? 0) + 1);
   return counts;

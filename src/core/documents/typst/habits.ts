@@ -30,8 +30,5 @@ export function sharedHabits({ labels, citing, inText, ofStrings }: TypstHabits)
     const args = ofStrings.has(name) ? 's' : inText.get(name) === false ? '' : 'k';
     return { name, kind: inText.has(name) ? 'in-text' : 'normal', args };
   });
-  return {
-    ...(commands.length > 0 && { commands }),
-    ...(labels.size > 0 && { labels: [...labels] }),
-  };
+  return { commands, labels: [...labels] };
 }

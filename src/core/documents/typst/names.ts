@@ -1,27 +1,32 @@
 import type { TextEdit } from '../../citation/edit/insert';
 import { LineMap, lineEndingOf } from '../../text/lineMap';
 import type { LooseKeys } from '../../files/sharedCommands';
-import type { DocumentNames } from '../documentLanguage';
+import type { DocumentNames, SharedHabits } from '../documentLanguage';
+import type { Findings } from './findings';
 import { sharedHabits } from './habits';
 import { scanTypst } from './scan';
 import { writeString } from './syntax';
 
 /** What a Typst document names. Packages, whose names start with `@`, are no parts of it. */
 export function typstNames(text: string): DocumentNames {
-  const found = scanTypst(text);
-  const { bibliographies, parts, isMain } = found;
+  const { bibliographies, parts, isMain, labels } = scanTypst(text);
   return {
     bibliographies: [...bibliographies],
     parts: [...parts].filter((name) => !name.startsWith('@')).map((name) => [name]),
     isMain,
-    ...sharedHabits(found),
+    ...(labels.size > 0 && { labels: [...labels] }),
   };
 }
 
-/** See `DocumentLanguage.looseKeys`. */
-export function looseKeysInTypst(text: string): readonly LooseKeys[] {
+/** See `DocumentLanguage.habits`. */
+export function habitsInTypst(text: string): SharedHabits {
+  const found = scanTypst(text);
+  return { ...sharedHabits(found), looseKeys: looseKeys(found.loose) };
+}
+
+function looseKeys(loose: Findings['loose']): readonly LooseKeys[] {
   const byCallee = new Map<string, Set<string>>();
-  for (const [callee, value] of scanTypst(text).loose) {
+  for (const [callee, value] of loose) {
     if (value === '' || /\s/.test(value)) continue;
     const command = callee.replace(/^.*\./s, '');
     byCallee.set(command, (byCallee.get(command) ?? new Set()).add(value));

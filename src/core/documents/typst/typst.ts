@@ -6,7 +6,7 @@ import type { DocumentLanguage, SharedHabits } from '../documentLanguage';
 import { parseTypst } from './citations';
 import { insertInTypst } from './insert';
 import { readHabits } from './habits';
-import { declareInTypst, looseKeysInTypst, typstNames } from './names';
+import { declareInTypst, habitsInTypst, typstNames } from './names';
 import { typstPrefixAt } from './prefix';
 import { renameInTypst } from './rename';
 import { scanTypst } from './scan';
@@ -28,8 +28,8 @@ function typstWith(shared: SharedHabits): DocumentLanguage {
       writeCitation(papers, form, scanTypst(text, { others }).habits),
     rename: (text, mention, key) => renameInTypst(text, mention, key, others),
     names: typstNames,
+    habits: habitsInTypst,
     withHabits: typstWith,
-    looseKeys: looseKeysInTypst,
     declare: declareInTypst,
     reference: typstReference,
     words: wordsInTypst,

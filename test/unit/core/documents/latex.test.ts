@@ -118,11 +118,8 @@ describe('LaTeX', () => {
         ]
       );
     },
-    names: (text: string) => ({ ...latexLanguage.names(text), counts: undefined }),
-    shared: (text: string) => {
-      const { commands, counts } = latexLanguage.names(text);
-      return { commands, counts, loose: latexLanguage.looseKeys?.(text) };
-    },
+    names: (text: string) => latexLanguage.names(text),
+    habits: (text: string) => latexLanguage.habits?.(text),
     declare: (text: string) => edited(text, latexLanguage.declare(text, 'refs.bib')),
     format: (text: string) => latexLanguage.format(papers, { style: 'pandoc' }, text),
     reference: (pieces: readonly ReferencePiece[]) => latexLanguage.reference(pieces),

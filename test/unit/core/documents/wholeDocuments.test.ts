@@ -25,6 +25,7 @@ async function partOf(files: Files) {
     atRoot: (_, absolute) => `file://${absolute}`,
     names: (at) =>
       Promise.resolve(textAt(at) === undefined ? undefined : language.names(textAt(at) ?? '')),
+    habits: (at) => Promise.resolve(language.habits?.(textAt(at) ?? '') ?? {}),
     documentsIn: (folder) =>
       Promise.resolve(
         Object.keys(files)
