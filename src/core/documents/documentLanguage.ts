@@ -81,6 +81,11 @@ export interface DocumentLanguage {
   /** The styles that differ: by default, `pandoc` and `pandocInText`. */
   readonly styles?: readonly CitationStyle[];
   parse(text: string): ParsedCitations;
+  /**
+   * Whether a place may be in a mention, by the text before it, as far as it matters. Most places aren't, which must
+   * not need a parsed text. By default, any may be.
+   */
+  mayMention?(before: string): boolean;
   /** The key that is being typed at `position`; undefined where no key can be. */
   prefixAt(text: string, position: Position): KeyPrefix | undefined;
   /**

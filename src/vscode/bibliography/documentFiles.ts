@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { isSameData } from '../../core/base/data';
-import { stepByStep } from '../../core/base/tasks';
 import type { DocumentBibliographies } from '../../core/documents/documentBibliographies';
 import type {
   DocumentLanguage,
@@ -9,11 +8,11 @@ import type {
 } from '../../core/documents/documentLanguage';
 import { definitionEndings, documentEndings, languageOf } from '../../core/documents/languages';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { pause } from '../../platform/timeSlices';
 import type { NoteText } from '../common/bibliographies/bibliographies';
 import { mayRead, uriPaths } from '../common/bibliographies/places';
 import { perVersion, tryTextNow, watchFiles } from '../common/documents/files';
 import { languageIn, setHabits } from '../common/documents/selectors';
+import { prepare } from '../common/notes/notes';
 
 /** What documents in languages without front matter name. Each is read once until it changes. */
 export class DocumentFiles extends DisposableOwner {
@@ -40,8 +39,7 @@ export class DocumentFiles extends DisposableOwner {
     const language = languageIn(note);
     if (language.hasFrontMatter) return undefined;
     const uri = note.uri.toString();
-    const text = note.getText();
-    if (language.prepare && text.length > longText) await stepByStep(language.prepare(text), pause);
+    await prepare(note);
     const root = vscode.workspace.getWorkspaceFolder(note.uri)?.uri.toString();
     // Most workspaces have no such document.
     const { findDocumentBibliographies } =
@@ -80,9 +78,6 @@ export class DocumentFiles extends DisposableOwner {
     if (!now || !isAsBefore(await before, await now)) this.changed();
   }
 }
-
-/** In characters. Shorter texts are read within a few milliseconds. */
-const longText = 100_000;
 
 /** What an open document names. Its features ask several times for each version. */
 const ownNames = perVersion((note: NoteText & { readonly version?: number }) =>

@@ -14,7 +14,7 @@ import { showStatus } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
 import type { NoteReferences } from '../common/notes/noteReferences';
-import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
+import { activeNote, keysIn, mentionsIn, prepare } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
 import type { CitationFormat } from '../common/notes/citationForm';
@@ -122,6 +122,7 @@ async function citeInEditor(
       vscode.l10n.t("Can't insert a citation here. Place the cursor in the note's text."),
     );
   }
+  await prepare(document);
   const { clusters } = mentionsIn(document);
   const cursors = ends.map((offset) => {
     const end = document.positionAt(offset);

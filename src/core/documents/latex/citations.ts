@@ -6,6 +6,7 @@ import type { LatexArgument } from './arguments';
 import { citeEnvironment } from './commands';
 import type { CiteCommand } from './commands';
 import { noCommands, OwnCommands } from './definitions';
+import type { OtherCommands } from './definitions';
 import { environmentName } from './scan';
 import type { LatexScan } from './scan';
 
@@ -49,10 +50,7 @@ export interface LatexCitations {
  * Finds the citations of a text. Takes time linear in the text.
  * @param others the commands of the document's other files that cite
  */
-export function findCitations(
-  scan: LatexScan,
-  others?: ReadonlyMap<string, CiteCommand>,
-): LatexCitations {
+export function findCitations(scan: LatexScan, others?: OtherCommands): LatexCitations {
   return inOneGo(citationSteps(scan, others));
 }
 
@@ -63,7 +61,7 @@ const tokensInOneGo = 8192;
 /** As {@link findCitations}, in steps. */
 export function* citationSteps(
   scan: LatexScan,
-  others: ReadonlyMap<string, CiteCommand> = noCommands,
+  others: OtherCommands = noCommands,
 ): Steps<LatexCitations> {
   const known = found.get(scan);
   if (known?.own.others === others) return known;
@@ -82,7 +80,7 @@ export function* citationSteps(
     const command =
       token.name === 'begin'
         ? citeEnvironment(environmentName(scan.text, token.end))
-        : own.lookup(token.name);
+        : own.get(token.name);
     const read = command && readArguments(scan, index, command.args);
     if (!read) continue;
     const within: LatexCitation | undefined = outer && token.start < outer.end ? outer : undefined;

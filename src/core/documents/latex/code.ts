@@ -56,6 +56,7 @@ export class CodeFinder {
   readonly #environments = new Set<string>();
   readonly #conditionals = new Set<string>();
   #shortMark: string | undefined;
+  #hasDeclared = false;
 
   constructor(readonly text: string) {}
 
@@ -64,8 +65,13 @@ export class CodeFinder {
     return this.#shortMark;
   }
 
+  get hasDeclared(): boolean {
+    return this.#hasDeclared;
+  }
+
   /** What the command before `end` declares for the text after it. */
   declare(name: string, end: number): void {
+    this.#hasDeclared ||= shortMarks.has(name) || declarations.has(name) || name === 'newif';
     if (shortMarks.has(name)) {
       const mark = matchAt(/(?:\[[^\]\r\n]{0,200}\])?\{?\\?[^\w\s\\{}]/y, this.text, end)?.at(-1);
       if (mark !== undefined) this.#shortMark = mark;

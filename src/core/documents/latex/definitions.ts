@@ -42,6 +42,9 @@ const maxBodyTokens = 200;
 /** Nor do they begin a formula. */
 const maxFormula = 200;
 
+/** Commands that cite, defined elsewhere. */
+export type OtherCommands = Pick<ReadonlyMap<string, CiteCommand | undefined>, 'has' | 'get'>;
+
 export const noCommands: ReadonlyMap<string, CiteCommand> = new Map();
 
 /** The commands that a document defines, as far as its tokens were read. */
@@ -53,7 +56,7 @@ export class OwnCommands {
   /** @param others the commands of the document's other files that cite */
   constructor(
     readonly scan: LatexScan,
-    readonly others: ReadonlyMap<string, CiteCommand> = noCommands,
+    readonly others: OtherCommands = noCommands,
   ) {}
 
   /** The commands of this text that cite. */
@@ -72,18 +75,22 @@ export class OwnCommands {
     );
   }
 
+  /** Whether the text or its `others` define a command with this name. */
+  has(name: string): boolean {
+    return this.#own.has(name) || this.others.has(name);
+  }
+
   /** The command with this name, of the document or of a package, if it cites. */
-  lookup(name: string): CiteCommand | undefined {
+  get(name: string): CiteCommand | undefined {
     if (this.#own.has(name)) return this.#own.get(name);
-    const other = this.others.get(name);
-    if (other) return other;
+    if (this.others.has(name)) return this.others.get(name);
     if (!this.#standard.has(name)) this.#standard.set(name, citeCommand(name));
     return this.#standard.get(name);
   }
 
   /** Whether the text defines a command with this name, or it cites. */
   isKnown(name: string): boolean {
-    return this.#own.has(name) || this.lookup(name) !== undefined;
+    return this.has(name) || this.get(name) !== undefined;
   }
 
   /** Adds what the command at `index` defines, if it defines one. `isOutside`: not in a group. */
@@ -107,7 +114,7 @@ export class OwnCommands {
     this.#readFormula(name, body);
     const command =
       form === 'alias'
-        ? this.lookup(tokens[body]?.name ?? '')
+        ? this.get(tokens[body]?.name ?? '')
         : this.#inBody(body, argumentsOf(form, head[3] ?? '', head[4]));
     if (command) this.#own.set(name, { ...command, isOwn: true });
     else if (isOutside && !isStandard(name)) this.#own.set(name, undefined);
@@ -135,7 +142,7 @@ export class OwnCommands {
     const bodyEnd = tokens[close]?.start ?? 0;
     for (let at = open + 1; at < close; at++) {
       const token = tokens[at];
-      const command = token?.kind === 'command' ? this.lookup(token.name) : undefined;
+      const command = token?.kind === 'command' ? this.get(token.name) : undefined;
       if (!token || !command) continue;
       const found = readArguments(this.scan, at, command.args);
       if (!found && args === '' && /^\*?\s*$/.test(text.slice(token.end, bodyEnd))) return command;

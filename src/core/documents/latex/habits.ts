@@ -1,3 +1,4 @@
+import { inOneGo } from '../../base/tasks';
 import type { LooseKeys } from '../../files/sharedCommands';
 import type { SharedHabits } from '../documentLanguage';
 import { readArguments } from './arguments';
@@ -9,13 +10,13 @@ import { noCommands } from './definitions';
 import { isPlainArgument } from './place';
 import { scanLatex } from './scan';
 import type { LatexScan } from './scan';
-import { counted, isModelCommand, traitsOf } from './usage';
+import { isModelCommand, traitSteps } from './usage';
+import type { Traits } from './usage';
 
 /** What other files of a document define, and how they cite. */
 export interface LatexHabits {
   readonly commands: ReadonlyMap<string, CiteCommand>;
-  /** How often each trait occurs: see `traitsOf`. */
-  readonly counts: ReadonlyMap<string, number>;
+  readonly counts: Traits;
 }
 
 /** A file may use commands that only another file defines. */
@@ -39,7 +40,8 @@ export function habitsInLatex(text: string): SharedHabits {
   const scan = scanLatex(text);
   const found = findCitations(scan);
   const uses = looseUses(scan, found);
-  const counts = counted([...traitsOf(scan, found), ...uses.map(({ command }) => loose(command))]);
+  const counts = new Map(inOneGo(traitSteps(scan, found)));
+  for (const { command } of uses) counts.set(loose(command), (counts.get(loose(command)) ?? 0) + 1);
   return { commands: found.own.citing, counts: [...counts], looseKeys: joinUses(uses) };
 }
 

@@ -8,7 +8,7 @@ import { parseLatex } from './parse';
 import { prefixInLatex } from './prefix';
 import { referenceInLatex } from './reference';
 import { scanLatex, scanSteps } from './scan';
-import { usageOf } from './usage';
+import { traitSteps, usageOf } from './usage';
 import { wordsInLatex } from './words';
 
 /**
@@ -24,9 +24,12 @@ function latexWith(others: SharedHabits): DocumentLanguage {
     id: 'latex',
     isRelativeToMain: true,
     *prepare(text) {
-      yield* citationSteps(yield* scanSteps(text), habits.commands);
+      const scan = yield* scanSteps(text);
+      yield* traitSteps(scan, yield* citationSteps(scan, habits.commands));
     },
     parse: (text) => parseLatex(text, habits),
+    // Keys are in braces.
+    mayMention: (before) => /\{[^{}]*$/.test(before.replace(/(?<!\\)%.*/g, '')),
     prefixAt: (text, position) => prefixInLatex(text, position, habits),
     insert: (text, position, papers, form, replace) =>
       insertInLatex(text, position, papers, form, replace, habits),

@@ -23,6 +23,8 @@ export interface LatexToken {
 export interface LatexScan {
   readonly text: string;
   readonly tokens: readonly LatexToken[];
+  /** Nothing declares that text is read in another way from then on. */
+  readonly isPlain: boolean;
 }
 
 const token =
@@ -56,13 +58,18 @@ export function scanLatex(text: string): LatexScan {
 export function* scanSteps(text: string): Steps<LatexScan> {
   const known = recent.map((each) => each.deref()).find((each) => each?.text === text);
   if (known) return known;
-  const scan = { text, tokens: yield* tokenSteps(text) };
+  const scan = yield* tokenSteps(text);
   recent.unshift(new WeakRef(scan));
   recent.length = Math.min(recent.length, maxRecent);
   return scan;
 }
 
-function* tokenSteps(text: string): Steps<readonly LatexToken[]> {
+/** As {@link scanLatex}, of a part of a text, which isn't remembered. */
+export function scanPart(text: string): LatexScan {
+  return inOneGo(tokenSteps(text));
+}
+
+function* tokenSteps(text: string): Steps<LatexScan> {
   const tokens: LatexToken[] = [];
   let stop = tokensInOneGo;
   const code = new CodeFinder(text);
@@ -104,7 +111,7 @@ function* tokenSteps(text: string): Steps<readonly LatexToken[]> {
     else if (first === '\r' || first === '\n') add('blank', start, end);
     else pairs.add(first as '{' | '}' | '[' | ']', start);
   }
-  return tokens;
+  return { text, tokens, isPlain: !code.hasDeclared };
 }
 
 /** The text after a command that isn't LaTeX, up to what ends it. */

@@ -1,3 +1,6 @@
+import { addAll } from '../../base/collections';
+import { inOneGo } from '../../base/tasks';
+import type { Steps } from '../../base/tasks';
 import { readArguments } from './arguments';
 import type { LatexCitation, LatexCitations } from './citations';
 import { plainName } from './commands';
@@ -41,20 +44,36 @@ const loads: readonly (readonly [RegExp, keyof typeof families])[] = [
   ],
 ];
 
-/**
- * What a document does that a new citation may do, too, as often as it does: `normal citep` for its commands, `before
- * citep ~` and `separator , ` for what is around and in citations, and `package natbib`.
- */
-export function traitsOf(scan: LatexScan, { citations }: Citations): readonly string[] {
-  return [
-    ...citations.filter(isModel).flatMap((citation) => {
-      const name = nameOf(citation);
-      const before = joint(scan.text, citation.start).map((each) => `before ${name} ${each}`);
-      return [`${citation.command.kind} ${name}`, ...before];
-    }),
-    ...citations.flatMap((each) => separators(scan.text, each)).map((each) => `separator ${each}`),
-    ...packagesOf(scan).map((each) => `package ${each}`),
-  ];
+/** How often a document does what a new citation may do, too. Names of traits are as in {@link traitsOf}. */
+export type Traits = ReadonlyMap<string, number>;
+
+/** The traits of the citations that were found last. */
+const known = new WeakMap<Citations, Traits>();
+const citationsInOneGo = 1024;
+
+/** Counts the traits of a document in steps: those of its citations, and `package natbib`. */
+export function* traitSteps(scan: LatexScan, found: Citations): Steps<Traits> {
+  const before = known.get(found);
+  if (before) return before;
+  const counts = new Map<string, number>();
+  const add = (trait: string): void => void counts.set(trait, (counts.get(trait) ?? 0) + 1);
+  for (const [i, citation] of found.citations.entries()) {
+    if (i % citationsInOneGo === citationsInOneGo - 1) yield;
+    for (const trait of traitsOf(scan.text, citation)) add(trait);
+  }
+  yield;
+  for (const name of packagesOf(scan)) add(`package ${name}`);
+  known.set(found, counts);
+  return counts;
+}
+
+/** `normal citep` for the command, `before citep ~` and `separator , ` for what is around and in a citation. */
+function traitsOf(text: string, citation: LatexCitation): readonly string[] {
+  const within = separators(text, citation).map((each) => `separator ${each}`);
+  if (!isModel(citation)) return within;
+  const name = nameOf(citation);
+  const before = joint(text, citation.start).map((each) => `before ${name} ${each}`);
+  return [`${citation.command.kind} ${name}`, ...before, ...within];
 }
 
 type Citations = Pick<LatexCitations, 'citations'>;
@@ -64,9 +83,9 @@ export function usageOf(
   scan: LatexScan,
   found: Citations,
   kind: NewKind,
-  others: ReadonlyMap<string, number>,
+  others: Traits,
 ): LatexUsage {
-  const own = counted(traitsOf(scan, found));
+  const own = inOneGo(traitSteps(scan, found));
   const usual = (what: string): string | undefined =>
     mostFrequent(own, what) ?? mostFrequent(others, what);
   const command =
@@ -81,15 +100,8 @@ export function usageOf(
   };
 }
 
-/** How often each trait occurs. */
-export function counted(traits: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const trait of traits) counts.set(trait, (counts.get(trait) ?? 0) + 1);
-  return counts;
-}
-
 /** The most frequent trait that starts with this; of several, the first. */
-function mostFrequent(counts: ReadonlyMap<string, number>, what: string): string | undefined {
+function mostFrequent(counts: Traits, what: string): string | undefined {
   let best: string | undefined;
   let most = 0;
   for (const [trait, count] of counts) {
@@ -134,14 +146,23 @@ function familyOf(
   return names.some((name) => /^[Cc]ite(?:p|t|alp|alt)$/.test(name)) ? 'natbib' : 'none';
 }
 
+const loading = new Set(['usepackage', 'RequirePackage', 'documentclass']);
+
 /** The packages and the class that a document loads. */
 export function packagesOf(scan: LatexScan): readonly string[] {
-  return scan.tokens.flatMap(({ name }, index) => {
-    if (!/^(?:usepackage|RequirePackage|documentclass)$/.test(name)) return [];
+  const packages: string[] = [];
+  let index = -1;
+  for (const { name } of scan.tokens) {
+    index++;
+    if (!loading.has(name)) continue;
     const arg = readArguments(scan, index, '[m')?.args.at(-1);
     const names = arg ? scan.text.slice(arg.start, Math.min(arg.end, arg.start + 1000)) : '';
-    return names.split(',').map((each) => each.trim());
-  });
+    addAll(
+      packages,
+      names.split(',').map((each) => each.trim()),
+    );
+  }
+  return packages;
 }
 
 function separators(text: string, { groups }: LatexCitation): readonly string[] {
