@@ -101,6 +101,15 @@ function refuseUnwritable(
   const named = note ? noteBibliographies(note.getText()) : [];
   const others = files.filter(({ path }) => path !== note?.uri.path).map(nameOf);
   const names = [...new Set(others.length > 0 ? others : named)];
+  if (note && !languageIn(note).hasFrontMatter && names.length > 0) {
+    throw new HumanError(
+      vscode.l10n.t(
+        "Couldn't add to {0}: only BibTeX, CSL-JSON, and Hayagriva's YAML can be changed. Name such a file in the document, too.",
+        localList(names, vscode.l10n.t),
+      ),
+      openFile(note.uri, vscode.l10n.t('Show Note')),
+    );
+  }
   if (names.length > 0) {
     throw new HumanError(
       vscode.l10n.t(
