@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDigest, readDigest } from '../src/core/digest';
-import { decodePieces } from '../src/core/digest/lines/pieces';
+import { decodePieces } from '../src/core/files/pieces';
 import type { LibraryServer } from '../src/core/server/libraryServer';
 import { Library } from '../src/core/library/library';
 import type { LibraryLists } from '../src/core/library/libraryLists';

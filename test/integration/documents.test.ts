@@ -101,11 +101,14 @@ describe('A LaTeX or Typst document', () => {
         assert.deepEqual(messages, []);
       });
 
-      it('is not cited in within a comment', async () => {
+      it('is cited in within a comment only if the user wants it', async () => {
         const document = await open(name, written(language.comment), 'cats');
         await cite('graphnap2026');
-        assert.match(messages.join(), /Can't insert a citation here/);
+        assert.match(messages.join(), /A citation isn't recognized here/);
         assert.equal(document.getText(), written(language.comment));
+        pressed = 'Cite Here Anyway';
+        await cite('graphnap2026');
+        await eventually(() => assert.match(document.getText(), /like \S*graphnap2026\}?cats/));
         await entriesAre('old2020');
       });
 
@@ -323,6 +326,24 @@ describe('A LaTeX or Typst document', () => {
     assert.match(document.getText(), /\\cite\{kettle, ?graphnap2026\}/);
     await entriesAre('old2020');
   });
+
+  for (const names of [true, false]) {
+    it(`is cited in before it is saved, ${names ? 'with' : 'without'} a bibliography`, async () => {
+      pressed = 'Add Line';
+      const refs = await notes.write('refs.bib', bibliography);
+      const path = vscode.workspace.asRelativePath(refs, false).replace('.bib', '');
+      const content = latex('Agents rest.', names ? `\\bibliography{${path}}\n` : '');
+      const document = await vscode.workspace.openTextDocument({ language: 'latex', content });
+      const editor = await showDocument(document);
+      await placeCursors(editor, document.positionAt(content.indexOf('.\n')));
+      await cite('graphnap2026');
+      assert.match(document.getText(), /Agents rest \\cite\{graphnap2026\}\./);
+      await entriesAre('old2020', 'graphnap2026');
+      if (!names)
+        await eventually(() => assert.ok(document.getText().includes(`\\bibliography{${path}}`)));
+      await run('workbench.action.revertAndCloseActiveEditor');
+    });
+  }
 
   it('keeps everything else of a document with odd includes and braces', async () => {
     const odd = '\\input{odd}\\input{gone}{{{\nAgents rest.\n\\bibliography{refs}\n}';

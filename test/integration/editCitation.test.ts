@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { noBibliographies } from './support/noBibliographies';
 import { arrangeInPalette } from '../../src/vscode/edit/arrangeInPalette';
 import { editCitation } from '../../src/vscode/edit';
@@ -35,7 +35,8 @@ describe('Edit Citation', () => {
     await showMarked(document, marked);
     return document;
   };
-  const editInPalette = () => editCitation(parts, (works) => arrangeInPalette(works, papers));
+  const editInPalette = () =>
+    editCitation(parts, (works, editing) => arrangeInPalette(works, editing, papers));
   /** Opens the palette and presses keys in it. */
   const edit = async (...keys: readonly Key[]) => {
     const { end } = await openPalette(papers, editInPalette);
@@ -62,6 +63,23 @@ describe('Edit Citation', () => {
       assert.deepEqual(added, ['gamma']);
       await run('undo');
       await textBecomes(document, text.replace('|', ''));
+    });
+  }
+
+  for (const [name, text, after] of [
+    ['a.tex', 'x \\citep[see][p. 3]{be|ta,nobody} y\n', 'x \\citep[see][p. 3]{nobody} y\n'],
+    ['a.typ', 'x @be|ta #cite(<nobody>) y\n', 'x #cite(<nobody>) y\n'],
+  ] as const) {
+    it(`changes it as one step in ${name}`, async () => {
+      const uri = await files.write(name, text.replace('|', ''));
+      const document = await vscode.workspace.openTextDocument(uri);
+      await showMarked(document, text);
+      await edit('toggle', 'accept');
+      assert.equal(document.getText(), after);
+      await run('undo');
+      await textBecomes(document, text.replace('|', ''));
+      await edit('next', 'next', 'toggle', 'accept');
+      assert.deepEqual(added, ['alpha']);
     });
   }
 

@@ -105,13 +105,15 @@ describe('Check References', () => {
       await eventually(async () => {
         const found = await api.search('Lanterns that read slowly');
         const listed = found.flatMap(({ paper: one }) => one.listings ?? []);
-        // Nothing names the YAML file, so it isn't read.
+        // Nothing names the YAML files, so they aren't read.
         const isRead = listed.some((one) => one.uri === uri.toString());
-        assert.equal(isRead, name !== 'refs.yaml');
+        assert.equal(isRead, !/\.ya?ml$/.test(name));
       });
       await check(document);
-      await applyFix(document, await fixAt('heron2021', 'Change issued to “2025”'));
-      assert.equal(document.getText(), text.replace(/^( *issued: |PY {2}- )2021$/m, '$12025'));
+      const field = name === 'hayagriva.yml' ? 'date' : 'issued';
+      await applyFix(document, await fixAt('heron2021', `Change ${field} to “2025”`));
+      const written = /^( *(?:issued|date): |PY {2}- )2021$/m;
+      assert.equal(document.getText(), text.replace(written, '$12025'));
       await run('undo');
       assert.equal(document.getText(), text);
     });

@@ -342,7 +342,7 @@ describe('Notes and papers', () => {
       await vscode.runCommand('Paper Digest: Check References');
       await expect(vscode.quickPickRows.first()).toContainText('graphnap2021');
       await vscode.listHas('Year: “2021” here, “2026” in your digests.');
-      await vscode.listHas('Journal is missing.');
+      await vscode.listHas('Missing: Journal.');
       await vscode.quickPickRows.filter({ hasText: 'Copy Report' }).click();
       await expect.poll(() => vscode.clipboard()).toContain('## Differs (1)');
       await vscode.runCommand('Paper Digest: Check References');

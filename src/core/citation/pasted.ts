@@ -2,7 +2,7 @@ import { defined } from '../base/data';
 import { bibtexStart, parseBibtex } from '../bibliography/read/bibtex';
 import { toWork } from '../bibliography/work/work';
 import type { BibliographyWork } from '../bibliography/work/work';
-import { linkKind } from '../digest/words/links';
+import { linkKind } from '../identity/links';
 import { identifierOf } from '../identity/identifiers';
 import type { Identified } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';

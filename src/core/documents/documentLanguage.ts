@@ -3,6 +3,7 @@
  * (Pandoc and MyST), LaTeX and Typst are implementations. Features ask a `DocumentLanguage` and never a language by name.
  */
 import type { Steps } from '../base/tasks';
+import type { ClusterItem } from '../citation/edit/clusterEdits';
 import type { TextEdit } from '../citation/edit/insert';
 import type { KeyMention } from '../citation/pandoc/mentions';
 import type { CitationCluster } from '../citation/pandoc/parse';
@@ -107,6 +108,8 @@ export interface DocumentLanguage {
   names(text: string): DocumentNames;
   /** What the other files of the document need to know. By default, they needn't know anything. */
   habits?(text: string): SharedHabits;
+  /** What the other files of the document told this language: see `withHabits`. */
+  readonly others?: SharedHabits;
   /** The same language for a file of a document whose other files have these habits. By default, they don't matter. */
   withHabits?(others: SharedHabits): DocumentLanguage;
   /** The edit that names a bibliography in a main document that names none; undefined if it can't be told where. */
@@ -115,4 +118,23 @@ export interface DocumentLanguage {
   reference(pieces: readonly ReferencePiece[]): string;
   /** A passage without its markup, as far as that has words of its own. By default, markup has none. */
   words?(passage: string): string;
+}
+
+/** How citations of a language are edited. All methods take time linear in the text, and never throw. */
+export interface CitationEditing {
+  /** What is before a key. */
+  readonly sign: '@' | '';
+  readonly hasPrefixes?: true;
+  /** Whether prefix and suffix are parsed as such around a key. */
+  fits(prefix: string, suffix: string): boolean;
+  /**
+   * The edit that turns `cluster`, parsed from `text`, into a citation of `items` in their order, or removes it when there
+   * are none; `others` are the habits of other files. Works that stay keep their text. Undefined when the new text wouldn't be parsed as these works.
+   */
+  edit(
+    text: string,
+    cluster: CitationCluster,
+    items: readonly ClusterItem[],
+    others?: SharedHabits,
+  ): TextEdit | undefined;
 }

@@ -164,7 +164,7 @@ export function doiOf(text: string): string | undefined {
 
 /** The first DOI in a text; undefined if arXiv registered it, since the arXiv id says the same. */
 export function doiIn(text: string): string | undefined {
-  const doi = /10\.\d{4,9}\/[^\s,;|()\][]+/.exec(text)?.[0];
+  const doi = /10\.\d{4,9}\/(?:[^\s,;|()\][]|\([^\s()]*\)|;(?=\d-))+/.exec(text)?.[0];
   return doi && !/^10\.48550\/arxiv/i.test(doi) ? withoutPage(withoutLast(doi, '.,;')) : undefined;
 }
 

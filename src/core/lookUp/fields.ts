@@ -4,7 +4,7 @@ import { measure } from '../base/data';
 import { bibtexDate, cslDate } from '../bibliography/work/dates';
 import { groupName, nameOfParts } from '../bibliography/work/names';
 import { readAuthors } from '../digest/words/names';
-import { readHtml } from '../digest/formats/html';
+import { readHtml } from '../text/html';
 import { doiOfField } from '../identity/identifiers';
 import { readMark, saysWithdrawn } from '../identity/withdrawal';
 import type { PartialDate } from '../model';

@@ -1,6 +1,7 @@
 import { editableItems } from '../citation/edit/clusterEdits';
 import type { ClusterItem } from '../citation/edit/clusterEdits';
 import type { CitationCluster } from '../citation/pandoc/parse';
+import type { CitationEditing } from '../documents/documentLanguage';
 import type { NoteKeys } from '../library/lookup/noteKeys';
 import type { PaperSummary } from '../model';
 import type { Localize } from '../text/localize';
@@ -19,7 +20,6 @@ interface ClusterWork {
 /** The works of a citation during editing, by the keys of the papers that the palette lists for them. */
 export class ClusterWorks {
   readonly #works = new Map<string, ClusterWork>();
-  readonly #isInText: boolean;
   #order: readonly PaperSummary[];
 
   constructor(
@@ -27,15 +27,16 @@ export class ClusterWorks {
     private readonly keys: NoteKeys,
     entriesOf: EntriesOf,
     private readonly localize: Localize,
+    /** What is before a key in the language of the citation. */
+    private readonly sign: CitationEditing['sign'] = '@',
   ) {
     const items = editableItems(cluster);
-    this.#isInText = items[0]?.mode === 'in-text';
     for (const item of items) {
       const [entry] = entriesOf(item.key);
       // A placeholder if the work is in no digest.
       const paper = keys.work(item.key) ?? {
         key: item.key,
-        title: entry?.title ?? `@${item.key}`,
+        title: entry?.title ?? this.named(item.key),
         links: [],
         sightings: [],
       };
@@ -80,14 +81,9 @@ export class ClusterWorks {
     this.#works.set(paper.key, { ...work, items: [{ ...first, ...texts }, ...others] });
   }
 
-  /** The items of the edited citation. If it was an in-text citation, its first item remains in-text. */
+  /** The items of the edited citation. */
   items(): readonly ClusterItem[] {
-    const items = this.#order.flatMap(({ key }) => this.#works.get(key)?.items ?? []);
-    return items.map((item, index) => {
-      if (item.mode === 'suppress-author') return item;
-      const mode = this.#isInText && index === 0 ? 'in-text' : 'normal';
-      return item.mode === mode ? item : { ...item, mode };
-    });
+    return this.#order.flatMap(({ key }) => this.#works.get(key)?.items ?? []);
   }
 
   /** The texts of a ticked paper: its citation with prefix and suffix, and whether its key is unknown. */
@@ -97,8 +93,15 @@ export class ClusterWorks {
     const { prefix = '', key, suffix = '' } = this.itemOf(paper);
     const around = (prefix + suffix).trim();
     return {
-      ...(work.isUnknown && { label: `@${key}`, description: this.localize('unknown key') }),
-      ...(around !== '' && { detail: `${prefix}@${key}${suffix}`.replace(/\s+/g, ' ').trim() }),
+      ...(work.isUnknown && { label: this.named(key), description: this.localize('unknown key') }),
+      ...(around !== '' && {
+        detail: `${prefix}${this.named(key)}${suffix}`.replace(/\s+/g, ' ').trim(),
+      }),
     };
+  }
+
+  /** A key as the language has it. */
+  named(key: string): string {
+    return this.sign + key;
   }
 }

@@ -115,7 +115,7 @@ export function faultMessage(fault: ReferenceFault, localize: Localize): string 
     case 'malformed':
       return localize('{0}: “{1}” is invalid.', field, written);
     case 'missingField':
-      return localize('{0} is missing.', field);
+      return localize('Missing: {0}.', field);
     case 'sameKey':
       return localize('Another entry has the key “{0}”.', key);
     case 'sameId':

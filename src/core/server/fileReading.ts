@@ -5,7 +5,7 @@ import { OutOfTime, stepByStep, Turns, withBudget } from '../base/tasks';
 import type { Pause, Steps } from '../base/tasks';
 import { mayBeDigest, readDigest, startBytes } from '../digest';
 import type { Text } from '../digest/lines/lines';
-import { decodePieces } from '../digest/lines/pieces';
+import { decodePieces } from '../files/pieces';
 import type { OpenText, ReadStart } from '../files/textBytes';
 import { languageOf } from '../documents/languages';
 import type { FileContent, FileVerdict } from '../files/fileChange';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { OwnList } from '../../core/documents/documentBibliographies';
 import { relativePath } from '../../core/text/uriText';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
-import { fileLabel, openDocument, tryTextNow } from '../common/documents/files';
+import { fileLabel, openDocument, savedUri, tryTextNow } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { languageIn } from '../common/documents/selectors';
 import { applyEdit, refuseLoss } from '../common/edits/edits';
@@ -30,7 +30,7 @@ export async function offerDeclaration(
     const text = await tryTextNow(main);
     return text === undefined
       ? undefined
-      : language.declare(text, relativePath(main.path, bibliography.path));
+      : language.declare(text, relativePath(savedUri(main).path, bibliography.path));
   };
   const line = (await declaration())?.newText.trim();
   const { t } = vscode.l10n;

@@ -10,7 +10,7 @@ import { definitionEndings, documentEndings, languageOf } from '../../core/docum
 import { DisposableOwner } from '../../platform/disposableOwner';
 import type { NoteText } from '../common/bibliographies/bibliographies';
 import { mayRead, uriPaths } from '../common/bibliographies/places';
-import { perVersion, tryTextNow, watchFiles } from '../common/documents/files';
+import { perVersion, savedUri, tryTextNow, watchFiles } from '../common/documents/files';
 import { languageIn, setHabits } from '../common/documents/selectors';
 import { prepare } from '../common/notes/notes';
 
@@ -38,20 +38,27 @@ export class DocumentFiles extends DisposableOwner {
   async of(note: NoteText): Promise<DocumentBibliographies | undefined> {
     const language = languageIn(note);
     if (language.hasFrontMatter) return undefined;
-    const uri = note.uri.toString();
+    const id = note.uri.toString();
     await prepare(note);
     const root = vscode.workspace.getWorkspaceFolder(note.uri)?.uri.toString();
+    const uri = savedUri(note.uri).toString();
     // Most workspaces have no such document.
     const { findDocumentBibliographies } =
       await import('../../core/documents/documentBibliographies');
-    const found = await findDocumentBibliographies(uri, ownNames(note), root, language, {
-      ...uriPaths,
-      names: async (each) => (await this.#partOf(each, language))?.names,
-      habits: async (each) => (await this.#partOf(each, language))?.habits() ?? {},
-      documentsIn: (folder) => this.#documentsIn(folder, language),
-    });
+    const { chain, ...found } = await findDocumentBibliographies(
+      uri,
+      ownNames(note),
+      root,
+      language,
+      {
+        ...uriPaths,
+        names: async (each) => (await this.#partOf(each, language))?.names,
+        habits: async (each) => (await this.#partOf(each, language))?.habits() ?? {},
+        documentsIn: (folder) => this.#documentsIn(folder, language),
+      },
+    );
     setHabits(note, found.habits);
-    return found;
+    return { chain: [id, ...chain.slice(1)], ...found };
   }
 
   #partOf(uri: string, language: DocumentLanguage): Promise<Part | undefined> {

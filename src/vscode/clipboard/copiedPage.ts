@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
+import { pageAsMarkdown } from '../../core/text/pageAsMarkdown';
 import { textTabs } from '../common/documents/files';
 
 /** A separate kind keeps other extensions' edits from being pasted. */

@@ -36,7 +36,7 @@ export const digestPasting = {
     const html = await transfer.get('text/html')?.asString();
     if (html === undefined || html === '') return [];
     const { looksLikeDigest } = await import('../../core/digest');
-    const { pageAsMarkdown } = await import('../../core/digest/formats/pageAsMarkdown');
+    const { pageAsMarkdown } = await import('../../core/text/pageAsMarkdown');
     const text = document.getText();
     if (text.trim() !== '' && !looksLikeDigest(text)) return [];
     const page = pageAsMarkdown(html);

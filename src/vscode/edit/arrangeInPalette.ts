@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { fitsAround, suffixWords } from '../../core/citation/edit/clusterEdits';
+import { suffixWords } from '../../core/citation/edit/clusterEdits';
 import { prefixOf, suffixOf } from '../../core/citation/pandoc/parse';
 import type { ClusterItem } from '../../core/citation/edit/clusterEdits';
+import type { CitationEditing } from '../../core/documents/documentLanguage';
 import type { ClusterWorks } from '../../core/notes/clusterWorks';
 import { button } from '../common/messages/input';
 import type { Papers } from '../common/papers/papers';
@@ -11,7 +12,11 @@ import { Palette } from '../palette';
  * Opens the palette with the works of a citation ticked, to add, remove and reorder them and to edit the text
  * around their keys; false when the user cancels.
  */
-export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Promise<boolean> {
+export async function arrangeInPalette(
+  works: ClusterWorks,
+  editing: CitationEditing,
+  papers: Papers,
+): Promise<boolean> {
   const setPrefix = button('quote', vscode.l10n.t('Set Prefix…'));
   const setSuffix = button('bookmark', vscode.l10n.t('Set Locator…'));
   for (let query = ''; ;) {
@@ -24,7 +29,7 @@ export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Pro
       ticked: {
         papers: works.papers,
         describe: (paper) => works.describe(paper),
-        buttons: [setPrefix, setSuffix],
+        buttons: editing.hasPrefixes ? [setPrefix, setSuffix] : [setSuffix],
       },
     });
     const outcome = await palette.open();
@@ -33,7 +38,8 @@ export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Pro
     const { pressed } = outcome;
     if (!pressed) return true;
     const item = works.itemOf(pressed.paper);
-    const texts = await askFor(pressed.button === setPrefix ? 'prefix' : 'suffix', item);
+    const affix = pressed.button === setPrefix ? 'prefix' : 'suffix';
+    const texts = await askFor(affix, item, works.named(item.key), editing);
     if (texts) works.change(pressed.paper, texts);
     query = pressed.query;
   }
@@ -47,18 +53,20 @@ type Affixes = Pick<ClusterItem, 'prefix' | 'suffix'>;
  */
 async function askFor(
   affix: keyof Affixes,
-  { key, prefix = '', suffix = '' }: ClusterItem,
+  { prefix = '', suffix = '' }: ClusterItem,
+  name: string,
+  editing: CitationEditing,
 ): Promise<Affixes | undefined> {
   const { t } = vscode.l10n;
   const question =
     affix === 'prefix'
       ? {
-          title: t('Prefix of @{0}', key),
+          title: t('Prefix of {0}', name),
           prompt: t('Prefix before the key, such as “see”. Leave empty for none.'),
           value: prefix.trim(),
         }
       : {
-          title: t('Locator of @{0}', key),
+          title: t('Locator of {0}', name),
           prompt: t('Locator after the key, such as “p. 33”. Leave empty for none.'),
           value: suffixWords(suffix),
         };
@@ -68,8 +76,8 @@ async function askFor(
     ...question,
     validateInput: (text) => {
       const given = affixes(text);
-      if (fitsAround(given.prefix ?? '', given.suffix ?? '')) return undefined;
-      return t('This would break the citation. Check brackets, “;”, “@”, and “*”.');
+      if (editing.fits(given.prefix ?? '', given.suffix ?? '')) return undefined;
+      return t('This would break the citation. Check brackets and special characters.');
     },
   });
   return words === undefined || words.trim() === question.value ? undefined : affixes(words);

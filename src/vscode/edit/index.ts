@@ -2,11 +2,13 @@
 
 import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
-import { editCluster } from '../../core/citation/edit/clusterEdits';
+import { editings } from '../../core/documents/editing';
+import type { CitationEditing } from '../../core/documents/documentLanguage';
 import { ClusterWorks } from '../../core/notes/clusterWorks';
 import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
+import { languageIn } from '../common/documents/selectors';
 import { changedMeanwhile, refuseLossy, replaceIn } from '../common/edits/edits';
 import { HumanError, explainRemedy } from '../common/messages/humanError';
 import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
@@ -20,12 +22,12 @@ interface EditParts extends KnownWorks {
 
 export function registerEdit(parts: EditParts): vscode.Disposable {
   return registerCommand(commands.editCitation, () =>
-    editCitation(parts, (works) => arrangeInPalette(works, parts.papers)),
+    editCitation(parts, (works, editing) => arrangeInPalette(works, editing, parts.papers)),
   );
 }
 
 /** Lets the user change a citation's works; false when nothing should change. */
-type Arrange = (works: ClusterWorks) => Promise<boolean>;
+type Arrange = (works: ClusterWorks, editing: CitationEditing) => Promise<boolean>;
 
 /**
  * Lets the user rearrange the works of the citation at the cursor, then writes the citation as one undoable step.
@@ -36,26 +38,28 @@ export async function editCitation(parts: EditParts, arrange: Arrange): Promise<
   await papers.ready();
   const editor = activeNote(papers);
   const document = editor?.document;
-  const markdown = document?.getText() ?? '';
+  const text = document?.getText() ?? '';
   const cluster =
     editor && clusterAt(mentionsIn(editor.document).clusters, editor.selection.active);
   if (!document || !cluster) throw nothingToEdit();
   const keys = await keysIn(document, parts);
   const entriesOf = (key: string) => bibliographies.entries(key);
-  const works = new ClusterWorks(cluster, keys, entriesOf, vscode.l10n.t);
+  const { id, others } = languageIn(document);
+  const editing = editings[id];
+  const works = new ClusterWorks(cluster, keys, entriesOf, vscode.l10n.t, editing.sign);
   const before = new Set(works.papers);
-  if (!(await arrange(works))) return;
-  const edit = editCluster(markdown, cluster, works.items());
+  if (!(await arrange(works, editing))) return;
+  const edit = editing.edit(text, cluster, works.items(), others);
   if (!edit) {
     throw new HumanError(
       vscode.l10n.t(
-        "Couldn't update the citation: a prefix or locator would break it. Check brackets, “;”, “@”, and “*”.",
+        "Couldn't update the citation: it can't have these papers, prefixes, and locators here.",
       ),
     );
   }
   const range = toVscodeRange(edit.range);
   await refuseLossy(document, [{ range, newText: edit.newText }]);
-  if (document.getText() !== markdown) {
+  if (document.getText() !== text) {
     throw changedMeanwhile();
   }
   if (document.getText(range) === edit.newText) return;
@@ -70,7 +74,7 @@ export async function editCitation(parts: EditParts, arrange: Arrange): Promise<
 
 function nothingToEdit(): HumanError {
   return new HumanError(
-    vscode.l10n.t('Place the cursor on a citation in a note, such as [@key], to edit it.'),
+    vscode.l10n.t('Place the cursor on a citation, such as [@key] or \\cite{key}, to edit it.'),
     { title: vscode.l10n.t('Cite Paper'), command: commands.insertCitation },
     explainRemedy(),
   );

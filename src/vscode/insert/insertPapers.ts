@@ -6,7 +6,7 @@ import type { CitationStyle } from '../../core/citation/write/format';
 import type { PaperSummary } from '../../core/model';
 import { insertReferences } from '../../core/references/insert';
 import type { AddCited } from '../common/bibliographies/bibliographies';
-import { isOnRow } from '../common/commands/commands';
+import { fieldsOf, isOnRow } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { toVscodeRange } from '../common/documents/ranges';
 import { languageIn } from '../common/documents/selectors';
@@ -22,7 +22,7 @@ import { citedIn } from '../common/papers/citing';
 import { commands } from '../contributions';
 import type { KeepOpen, SearchHistory } from '../palette';
 import { askForWorks, chooseInsertion, namesPapers } from './ask';
-import { editIn, noteEdits, putCursors } from './noteEdits';
+import { editIn, noteEdits, plainEdits, putCursors } from './noteEdits';
 import { StyleChoice } from './styleChoice';
 
 const keepOpenKey = 'keepPaletteOpen';
@@ -63,7 +63,8 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
     });
   });
   if (!found) return;
-  const done = await insert(parts, found.chosen, found.editor, choice?.style);
+  const isAnywhere = fieldsOf(args[2])['isAnywhere'] === true;
+  const done = await insert(parts, found.chosen, found.editor, choice?.style, isAnywhere);
   if (isOnRow(args)) showStatus(done);
 }
 
@@ -73,16 +74,24 @@ async function insert(
   chosen: readonly PaperSummary[],
   editor: vscode.TextEditor,
   style: CitationStyle | undefined,
+  isAnywhere = false,
 ): Promise<string> {
   const { document } = editor;
   const keys = await keysIn(document, parts);
   const cited = chosen.map((paper) => keys.cited(paper));
   const form = await citationForm(document, parts.bibliographies, style);
-  await citeInEditor(
-    editor,
-    cited.map((paper) => citedIn(document.uri, paper)),
-    form,
-  );
+  const wanted = cited.map((paper) => citedIn(document.uri, paper));
+  if (!(await citeInEditor(editor, wanted, form, isAnywhere))) {
+    const rows = chosen.map(({ key }) => ({ key }));
+    throw new HumanError(
+      vscode.l10n.t("A citation isn't recognized here. Place the cursor in the text."),
+      {
+        title: vscode.l10n.t('Cite Here Anyway'),
+        command: commands.insertCitation,
+        arguments: [undefined, rows, { isAnywhere: true }],
+      },
+    );
+  }
   if (needsBibliography(form.style, form.template)) await parts.addCited(document, cited);
   return vscode.l10n.t('Inserted: {0}', cited.map(({ key }) => `@${key}`).join('; '));
 }
@@ -106,22 +115,21 @@ function keepOpen(parts: InsertParts, choice: StyleChoice): KeepOpen {
 
 /**
  * Cites `papers` at every cursor of `editor`, as one undoable step, and puts the cursors after the citations.
- * Replaces selections. Defines footnotes at the end of the note.
+ * Replaces selections. Defines footnotes at the end of the note. False when no cursor is where a citation is possible.
  *
- * @throws HumanError when the note can't be written, or no cursor is where a citation is possible
+ * @param isAnywhere also in comments, code and math
+ * @throws HumanError when the note can't be written
  */
 async function citeInEditor(
   editor: vscode.TextEditor,
   papers: readonly CitedPaper[],
   form: CitationFormat,
-): Promise<void> {
+  isAnywhere: boolean,
+): Promise<boolean> {
   const { document } = editor;
-  const ends = await editIn(editor, () => noteEdits(document, editor.selections, papers, form));
-  if (ends.length === 0) {
-    throw new HumanError(
-      vscode.l10n.t("Can't insert a citation here. Place the cursor in the note's text."),
-    );
-  }
+  const edits = isAnywhere ? plainEdits : noteEdits;
+  const ends = await editIn(editor, () => edits(document, editor.selections, papers, form));
+  if (ends.length === 0) return false;
   await prepare(document);
   const { clusters } = mentionsIn(document);
   const cursors = ends.map((offset) => {
@@ -131,6 +139,7 @@ async function citeInEditor(
     return new vscode.Position(line, character);
   });
   putCursors(editor, cursors);
+  return true;
 }
 
 /**

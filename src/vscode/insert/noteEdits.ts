@@ -52,6 +52,19 @@ export function noteEdits(
   return { citations, all: withTail(document, citations, definitions) };
 }
 
+/** The edits that write a citation at each place, whether or not it's read as one there. */
+export function plainEdits(
+  document: vscode.TextDocument,
+  places: readonly vscode.Range[],
+  papers: readonly CitedPaper[],
+  { style, template }: CitationFormat,
+): NoteEdits {
+  const newText = languageIn(document).format(papers, { style, template }, document.getText());
+  const sorted = [...places].sort((a, b) => a.start.compareTo(b.start));
+  const citations = sorted.map((range) => ({ range, newText }));
+  return { citations, all: citations };
+}
+
 /** The text after the edits, which are in text order. */
 export function applied(document: vscode.TextDocument, edits: readonly NoteEdit[]): string {
   const text = document.getText();

@@ -2,7 +2,7 @@
 // save lists of papers. `setApiKey` lets Semantic Scholar answer more often.
 
 import * as vscode from 'vscode';
-import { readListName } from '../../core/digest/dailyPapers';
+import { readListName } from '../../core/lookUp/dailyPapers';
 import { currentDay, isoDate } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import type { Clock } from '../../platform/clock';

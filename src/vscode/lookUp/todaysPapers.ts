@@ -8,8 +8,8 @@ import {
   listRequest,
   readList,
   saidIn,
-} from '../../core/digest/dailyPapers';
-import type { SiteList } from '../../core/digest/dailyPapers';
+} from '../../core/lookUp/dailyPapers';
+import type { SiteList } from '../../core/lookUp/dailyPapers';
 import { sources } from '../../core/lookUp/sources';
 import { escapeLinks } from '../../core/render/labels';
 import { RequestFailure } from '../../platform/politeClient';

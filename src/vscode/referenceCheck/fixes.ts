@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
-import { sourceFormat } from '../../core/bibliography/read/format';
+import { formatOf, sourceFormat } from '../../core/bibliography/read/format';
+import type { BibliographyFormat } from '../../core/bibliography/work/entry';
 import { rewriteEntry } from '../../core/bibliography/write/fieldEdit';
+import { hayagrivaName } from '../../core/bibliography/write/hayagrivaEdit';
 import type { ReferenceFault } from '../../core/referenceCheck/finding';
 import { localList } from '../../core/text/localize';
 import { diagnosticSource } from '../common/documents/diagnostics';
@@ -42,7 +44,10 @@ function actionFor(
         t,
       ),
     );
-    const removed = localList(citePublished.removed, t);
+    const removed = localList(
+      citePublished.removed.map((field) => nameIn(document, field)),
+      t,
+    );
     const title =
       removed === ''
         ? t('Cite the Published Version: {0}', shown)
@@ -50,10 +55,11 @@ function actionFor(
     return editAction(document, placed, citePublished, title);
   }
   if (fix) {
+    const name = nameIn(document, fix.name);
     const title =
       kind === 'missingField'
-        ? t('Add {0} “{1}”', fix.name, shortened(fix.shown))
-        : t('Change {0} to “{1}”', fix.name, shortened(fix.shown));
+        ? t('Add {0} “{1}”', name, shortened(fix.shown))
+        : t('Change {0} to “{1}”', name, shortened(fix.shown));
     return editAction(document, placed, { fields: [fix] }, title);
   }
   if (kind !== 'twoVersions' || !other) return undefined;
@@ -72,7 +78,7 @@ function editAction(
   changes: Parameters<typeof rewriteEntry>[2],
   title: string,
 ): vscode.CodeAction | undefined {
-  const format = sourceFormat(document.uri.path);
+  const format = formatIn(document);
   const { character } = range.start;
   const text = format && rewriteEntry(document.getText(range), format, changes, character);
   if (text === undefined) return undefined;
@@ -80,6 +86,16 @@ function editAction(
   action.edit = new vscode.WorkspaceEdit();
   action.edit.replace(document.uri, range, text);
   return action;
+}
+
+function formatIn(document: vscode.TextDocument): BibliographyFormat | undefined {
+  const format = sourceFormat(document.uri.path);
+  return format && formatOf(format, document.getText());
+}
+
+/** The name of a field, as the document has it. */
+function nameIn(document: vscode.TextDocument, name: string): string {
+  return formatIn(document) === 'hayagriva' ? hayagrivaName(name) : name;
 }
 
 const longestTitle = 60;

@@ -122,14 +122,14 @@ const calls: Readonly<
     call('k', [{ key: 'k', title: text }], [{ key: 'k', title: text }]),
   'references/insert insertReferences': (call, text) =>
     call(text, { line: 1, character: 0 }, [], [text, text]),
-  'digest/formats/html readHtml': (call, text) => {
+  'text/html readHtml': (call, text) => {
     const reader = { open: () => undefined, close: () => undefined, text: () => undefined };
     call(text, reader);
     call(`<a ${text}>`, reader);
     call(`<a b="${text}">${text}`, reader);
     call(`<title>${text}`, reader);
   },
-  'digest/formats/htmlLines readHtmlLines': (call, text) => {
+  'text/htmlLines readHtmlLines': (call, text) => {
     for (const start of ['', '<p>', '<tr><td>', '<a href="b"><img>'])
       call(start + text, { line: () => undefined });
   },
@@ -140,8 +140,8 @@ const calls: Readonly<
     call([{ entry: { title: text }, title: { start: 0, end: text.length } }], text, ''),
   'bibliography/details withDetails': (call, text) =>
     call(text, [{ key: 'a', title: text, lookedUp: { from: {} } }]),
-  'digest/dailyPapers isListDigest': (call, text) => call(text, { kind: 'date', name: '' }),
-  'digest/dailyPapers listDigest': (call, text) => call({ kind: 'date', name: '' }, [], text),
+  'lookUp/dailyPapers isListDigest': (call, text) => call(text, { kind: 'date', name: '' }),
+  'lookUp/dailyPapers listDigest': (call, text) => call({ kind: 'date', name: '' }, [], text),
   'text/jsonMerge mergeIntoJson': (call, text) => call(text, { a: [text] }, () => undefined),
   'text/jsonMerge hashesOf': (call, text) => call({ a: text }, () => undefined),
   'digest/formats/json withPlaces': (call, text) =>

@@ -17,7 +17,7 @@ import { fillTemplate } from '../../../src/core/citation/write/format';
 import { latexLanguage } from '../../../src/core/documents/latex/latexLanguage';
 import { missedCitations } from '../../../src/core/diagnosis/missed';
 import { looksLikeDigest, parseDigest } from '../../../src/core/digest';
-import { findLinks } from '../../../src/core/digest/words/links';
+import { findLinks } from '../../../src/core/identity/links';
 import { compileGlob } from '../../../src/core/files/glob';
 import { fold } from '../../../src/core/text/fold';
 import { paperIdentity } from '../../../src/core/identity/title';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodePieces } from '../../../src/core/digest/lines/pieces';
+import { decodePieces } from '../../../src/core/files/pieces';
 import { openText as openInNode } from '../../../src/platform/node/files';
 import { openText as openInBrowser } from '../../../src/platform/web/files';
 

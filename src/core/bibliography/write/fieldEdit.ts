@@ -9,6 +9,7 @@ import { isoDate } from '../../model';
 import { itemsOf, membersOf, readPlacedYaml, yamlString } from '../../text/yaml';
 import { lineEndingOf } from '../../text/lineMap';
 import { hayagrivaFields } from '../read/hayagriva';
+import { withHayagrivaField, withoutHayagrivaField } from './hayagrivaEdit';
 import { toRis } from './ris';
 
 /** A replacement in the text of an entry. */
@@ -97,8 +98,14 @@ export function rewriteEntry(
   { type, fields, removed = [] }: FieldChanges,
   column = 0,
 ): string | undefined {
-  // There, fields of CSL are in other places.
-  if (format === 'hayagriva') return undefined;
+  if (format === 'hayagriva') {
+    const typed = type === undefined ? [] : [{ name: 'type', value: JSON.stringify(type) }];
+    const set = [...typed, ...fields].reduce<string | undefined>(
+      (entry, { name, value }) => entry && withHayagrivaField(entry, name, value),
+      entryText,
+    );
+    return removed.reduce((entry, name) => entry && withoutHayagrivaField(entry, name), set);
+  }
   const lead = format === 'cslYaml' ? itemLead(entryText, column) : '';
   const isBibtexType = format === 'bibtex' && type !== undefined;
   const typeField =

@@ -82,12 +82,12 @@ function isList(value: Written): value is readonly Written[] {
 }
 
 /** Hayagriva reads braces and math in titles. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[\\{}$]/g, '\\$&');
 }
 
 /** A name as people write it, with its parts where these can't be read from it. */
-function person(name: Name): Written {
+export function person(name: Name): Written {
   if ('literal' in name) {
     return name.literal.includes(',') ? { name: name.literal } : name.literal;
   }

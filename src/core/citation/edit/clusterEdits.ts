@@ -49,7 +49,7 @@ export function editCluster(
     return { range: cluster.range, newText: markdown.slice(start, end) };
   }
   if (items.length === 0) {
-    return { range: lines.range(startWithSpace(markdown, start, end), end), newText: '' };
+    return { range: lines.range(startOfRemoval(markdown, start, end), end), newText: '' };
   }
   const writer = new ClusterWriter(markdown, lines, editable);
   const { nocite, role } = cluster;
@@ -172,13 +172,16 @@ function isAlike(one: Required<ClusterItem>, other: Required<ClusterItem>): bool
   return one.key === other.key && one.prefix === other.prefix && one.suffix === other.suffix;
 }
 
-/** Where a removal starts: at the space before the citation when white space, punctuation or nothing follows. */
-function startWithSpace(markdown: string, start: number, end: number): number {
-  if (!/[\s.,;:!?)\]]|^$/.test(markdown.charAt(end))) return start;
+/**
+ * Where the removal of a citation starts: at the space before it when white space, punctuation or nothing follows.
+ * @param space the characters that are space
+ */
+export function startOfRemoval(text: string, start: number, end: number, space = /[ \t]/): number {
+  if (!/[\s.,;:!?)\]]|^$/.test(text.charAt(end))) return start;
   let from = start;
-  while (from > 0 && /[ \t]/.test(markdown.charAt(from - 1))) from--;
+  while (from > 0 && space.test(text.charAt(from - 1))) from--;
   // At the start of a line it is indentation.
-  return from === 0 || /[\r\n]/.test(markdown.charAt(from - 1)) ? start : from;
+  return from === 0 || /[\r\n]/.test(text.charAt(from - 1)) ? start : from;
 }
 
 /** Whether `form`, in place of the text between two offsets, is parsed as a citation (or `nocite` list) of `works`. */

@@ -1,5 +1,4 @@
 import { singleSpaced } from '../../text/characters';
-import { isUsedAsTitle } from './cards';
 import type { Byline } from './cards';
 import { readOrganization } from '../words/names';
 import { isJoined, isWrapped, lineText } from '../lines/digestLines';
@@ -61,11 +60,10 @@ export function readByline(
 ): Byline | undefined {
   const { tokens } = source;
   // Most lines can't start a byline.
-  if (!/[tnxabdms]/.test(signAt(source, first))) return undefined;
+  if ('u.'.includes(signAt(source, first))) return undefined;
   const shape = shapeAt(source, first, context.to);
-  const isNamed = /^[tnx]/.test(shape);
-  if (isNamed ? !isOrganization(source, first, shape, context) : !/^[abdms]/.test(shape))
-    return undefined;
+  const isNamed = 'tnx'.includes(shape.charAt(0));
+  if (isNamed && !isOrganization(source, first, shape, context)) return undefined;
   const { 0: whole = '', indices } = parts.exec(shape) ?? {};
   const placeOf = (part: number) => first + (indices?.[part]?.[0] ?? NaN);
   const [authors, day] = [tokens[placeOf(2)], tokens[placeOf(3)]];
@@ -77,7 +75,7 @@ export function readByline(
     if (day.by !== '') byline.organization = readOrganization(day.by);
     if (day.authorCount !== undefined) byline.authorCount = day.authorCount;
   }
-  if (!/^[dms]/.test(shape)) byline.raw = named;
+  if (!'dms'.includes(shape.charAt(0))) byline.raw = named;
   if (day?.kind === 'byline' || day?.kind === 'date') {
     const { date, comments = commentsBelow(source, byline, context) } = day.day;
     if (date) byline.date = date;
@@ -150,7 +148,6 @@ function commentsBelow(
   const next = source.tokens[index + 1]?.kind;
   const after = next === 'link' || next === 'boilerplate' ? index + 2 : index + 1;
   if (votes && after < to && source.tokens[after]?.kind !== 'number') return undefined;
-  if (isUsedAsTitle(source, index, to)) return undefined;
   byline.last = index;
   return token.value;
 }

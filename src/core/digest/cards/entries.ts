@@ -3,7 +3,7 @@ import type { DigestEntry, Sighting } from '../../model';
 import type { Card } from './cards';
 import { lineRange, position } from '../lines/lines';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
-import { findLinks, uniqueLinks } from '../words/links';
+import { findLinks, uniqueLinks } from '../../identity/links';
 import type { ReaderNote } from '../lines/notes';
 import { linkTo, readPassage } from '../lines/paragraphs';
 import type { DigestLines } from '../lines/digestLines';

@@ -4,9 +4,9 @@ import { singleSpaced } from '../../text/characters';
 import { defined, isRecord } from '../../base/data';
 import { parsedJson } from '../../base/json';
 import type { JsonFields } from '../../text/jsonFields';
-import { attributesOf } from './html';
-import { readHtmlLines } from './htmlLines';
-import type { HtmlLine } from './htmlLines';
+import { attributesOf } from '../../text/html';
+import { readHtmlLines } from '../../text/htmlLines';
+import type { HtmlLine } from '../../text/htmlLines';
 import { formatOfRecords, hasAll } from './recordFiles';
 import { paperOfRecord, plainName } from './records';
 

@@ -1,6 +1,5 @@
 /** Markdown as used by saved pages and lists: headings and bold for titles, links, rules, marks of notes. */
 import { singleSpaced } from '../../text/characters';
-import type { Line } from './lines';
 
 /** The text of a heading; undefined when the line isn't one. */
 export function withoutHeadingMark(line: string): string | undefined {
@@ -81,15 +80,3 @@ export function withoutPictures(text: string): string {
 
 /** A horizontal rule, or a code fence. */
 export const rule = /^(?:[-*_=]{3,}|```.*)$/;
-
-const noteMark =
-  /^(?:> ?\S|[-*+•] |\[[ xX]\] |#[\p{L}\d]|\[\[|!\[|<!--|(?:PDF|Rating|Notes?|Todo|Tags?|Status|Read|My notes?) ?:|@[a-z]|\[@)/iu;
-
-/**
- * Whether a line starts with a mark of readers' notes and doesn't continue running text from the line above.
- */
-export function isReadersNote(lines: readonly Line[], index: number): boolean {
-  const line = lines[index];
-  if (!line || !noteMark.test(line.text)) return false;
-  return line.afterBlank || /[.!?)\]"”:]$/.test(lines[index - 1]?.text.slice(-1) ?? '');
-}

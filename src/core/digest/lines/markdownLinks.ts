@@ -3,7 +3,7 @@ import type { Line, LineLink } from './lines';
 import { readToken } from './lineTokens';
 import { siteLinkOf } from './pageLinks';
 import type { Addresses } from './pageLinks';
-import { isItem, isOwnForm } from './titleMarks';
+import { isItem, isOwnForm } from './ownForms';
 
 /** A link or image. */
 export interface MarkdownLink {

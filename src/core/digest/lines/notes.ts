@@ -9,7 +9,8 @@ import {
   sectionsOfReader,
   sentenceEnd,
 } from './ownSections';
-import { isItem, isOwnForm, kindOfItem, longestTitle, withoutMarks } from './titleMarks';
+import { endOfComment, isItem, isOwnForm, kindOfItem } from './ownForms';
+import { longestTitle, withoutMarks } from './titleMarks';
 import { readToken } from './lineTokens';
 import type { LineToken } from './lineToken';
 import { lazy } from './digestText';
@@ -30,10 +31,10 @@ interface WithoutNotes {
 
 /** People and tools wrap lines at this length, or at a greater one. */
 const minWrappedLength = 50;
-const maxCommentLines = 100;
 /** A cheap test: a line without such a trace isn't a reader's, and has no marks of a reader. */
 const trace =
   /^(?:>|[-*+] |\d{1,3}[.)] |!?\[|@|<!--|%%|==|~~|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
+const comment = /^(?:<!--|%%)/;
 /** A field that some tools write above a page, as a list item. */
 export const fieldOfTool = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
 /**
@@ -48,7 +49,7 @@ export function separateNotes(lines: readonly Line[], tokens: readonly LineToken
   const page = new Separation(lines, tokens);
   let ownEnd = 0;
   for (const [index, line] of lines.entries()) {
-    if (index >= ownEnd) ownEnd = commentEnd(lines, index);
+    if (index >= ownEnd && comment.test(line.text)) ownEnd = endOfComment(lines, index) + 1;
     page.add(line, index, index < ownEnd || sections.has(index));
   }
   return { lines: page.kept, tokens: page.keptTokens, notes: page.notes };
@@ -57,15 +58,6 @@ export function separateNotes(lines: readonly Line[], tokens: readonly LineToken
 function mayBeOwn({ text, link }: Line, token: LineToken | undefined): boolean {
   if (token?.kind !== 'text' || link) return false;
   return trace.test(text.length > 300 ? text.slice(0, 40) : text) || isShortSentence(text);
-}
-
-/** The exclusive end of a comment that starts at `index`; `index` when none does. */
-function commentEnd(lines: readonly Line[], index: number): number {
-  const text = lines[index]?.text ?? '';
-  const end = text.startsWith('<!--') ? '-->' : text.startsWith('%%') ? '%%' : undefined;
-  if (end === undefined || text.slice(2).includes(end)) return index;
-  const below = lines.slice(index + 1, index + maxCommentLines);
-  return index + 1 + below.findIndex((line) => line.text.includes(end)) + 1 || index;
 }
 
 /** A page as its lines are separated. */

@@ -1,7 +1,7 @@
 /** Abstracts on a page, and what a reader writes around them: short sentences, and sections with headings. */
 import type { Line } from './lines';
 import type { LineToken } from './lineToken';
-import { isItem, isOwnForm } from './titleMarks';
+import { isItem, isOwnForm } from './ownForms';
 
 /** A paragraph at least this long is an abstract. */
 export const minAbstractLength = 120;

@@ -5,7 +5,7 @@ import { boldAround, linkAround, withoutHeadingMark } from './markdown';
 import { isWrapped } from './digestLines';
 import type { DigestLines } from './digestLines';
 import type { Range, Link } from '../../model';
-import { linkKind } from '../words/links';
+import { linkKind } from '../../identity/links';
 
 /** Lines of running text that belong together. */
 export interface Paragraph {

@@ -7,46 +7,13 @@ import type { Sighting } from '../../model';
 import { tagPattern } from '../../text/words';
 import { position } from './lines';
 import type { Line, TitleMarks } from './lines';
+import { box, bullet } from './ownForms';
 
 /** A longer text isn't a title. */
 export const longestTitle = 250;
 const tagsAtEnd = new RegExp(String.raw`(?:\s+${tagPattern})+$`, 'u');
-/** The checkbox at the start of a line: `[ ]` or `[x]`, optionally as a list item. */
-export const box = /^(?:[-*+] )?\[([ xX])\] /;
-const bullet = /^(?:[-*+]|\d{1,3}[.)]) (?=\S)/;
 const around = /^(==|~~)(?=\S)(.*\S)\1$/;
 const stars = /^(?:[⭐★☆🌟]\ufe0f?\s*)+|(?<![\s⭐★☆🌟]|[⭐★☆🌟]\ufe0f)(?:\s*[⭐★☆🌟]\ufe0f?)+$/gu;
-
-/** Whether a line is a list item. */
-export function isItem(text: string): boolean {
-  return box.test(text) || bullet.test(text);
-}
-
-/** The kind of a list item: its mark; or that of a sentence. */
-export function kindOfItem(text: string): string {
-  if (box.test(text)) return 'task';
-  return isItem(text) ? text.charAt(0).replace(/\d/, '1') : 'sentence';
-}
-
-/** What a reader names links by, as alternatives of a regular expression. */
-export const ownWords =
-  'pdf|code|paper|abs|arxiv|html|slides?|video|poster|project|site|website|blog|post|data|dataset|demo|repo|review|notes?|summary|tweet|thread|bib|bibtex';
-/** A label that only a reader writes, such as `rating:`. */
-export const ownLabel =
-  /^(?=.{0,250}$)(?:pdf|rating|my notes?|notes?|status|tags?|priority|relevance|idea|question|todo) ?::?(?!\/\/)(?: |$)/i;
-/** What only a reader writes, wherever it is. */
-const ownForms: readonly RegExp[] = [
-  new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u'),
-  /^(?:>\s*[^\d\s=]|(?:[-*+] )?(?:!?\[\[[^\][]+\]\](?!\s*[([])|\[@\w|@[\w:.-]+$)|(?:TODO|FIXME|XXX|TBD|NB)\b)/,
-  ownLabel,
-  /^(?:<!--.*-->|%%.+%%)$/,
-  // A row of links that the site doesn't name so.
-  new RegExp(String.raw`^(?:\[(?:(?:my|our) )?(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`, 'i'),
-];
-/** Whether only a reader writes such a line. */
-export function isOwnForm(text: string): boolean {
-  return ownForms.some((form) => form.test(text));
-}
 
 /** A line without the marks that a reader added; a bullet counts as a mark only at a title. */
 export function withoutMarks(line: Line, isTitle: boolean): Line {

@@ -7,7 +7,8 @@ import { firstOf } from '../../base/collections';
 import type { PartialDate } from '../../model';
 import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
-import { isReadersNote, unescaped, unlinked, withoutMarkdown } from '../lines/markdown';
+import { unescaped, unlinked, withoutMarkdown } from '../lines/markdown';
+import { isReadersNote } from '../lines/ownForms';
 import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
 import { titleMarks } from '../lines/titleMarks';
 import { dayIn } from '../words/dates';
@@ -177,7 +178,7 @@ function entryOf(
   const isTitled = labels[0]?.name === 'title';
   return {
     first,
-    last: Math.max(draft.last, prose?.last ?? 0),
+    last: Math.max(draft.last, names.at, prose?.last ?? 0),
     notes: [
       ...texts.filter((at) => at !== dated),
       ...ownFields.flatMap((field) => range(field.first, field.last)),
@@ -235,9 +236,9 @@ function namesBelow(list: EntryList, draft: LabeledDraft) {
   const isListed = isMarked || named.includes(',');
   if (isListed && isRowOfNames(plainText(named))) return { row: named, at: -1 };
   for (const at of texts.slice(0, 3)) {
-    const text = (list.seen[at]?.raw ?? '').slice(0, 3000);
+    const text = (list.seen[at]?.raw ?? '').replace(/^[-*+] /, '').slice(0, 3000);
     const [, emphasis = '', inner] =
-      /^(?:[-*+] )?([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·])/.exec(text) ?? [];
+      /^([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·])/.exec(text) ?? [];
     const names = (inner ?? rowOfNames(text)).replace(/^by /i, '');
     const isSingle = at === texts[0] && isPerson(names);
     const isNames =

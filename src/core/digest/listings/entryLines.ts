@@ -4,7 +4,7 @@ import type { Line } from '../lines/lines';
 import { rule, unlinked } from '../lines/markdown';
 import { fieldNamed } from '../words/labels';
 import type { NamedField } from '../words/labels';
-import { addressesIn, arxivIdAt, isPaperAddress } from '../words/paperLinks';
+import { addressesIn, arxivIdAt, isPaperAddress, paperLink } from '../words/paperLinks';
 import { isRowOfNames, plainText } from './titles';
 
 /** A label and where its value is, as offsets in the text of a {@link Line}. */
@@ -37,11 +37,11 @@ export interface EntryLine {
 
 const maxMark = 160;
 const marks =
-  /^(?:> ?|[-*+•◦▪●·■□◆◇▶] *(?<=[ ■□◆◇▶])|#{1,6} +|\[\^[\w-]{1,20}\]: *|\d{1,3}(?:\\?[.)、．]|, (?=TITLE:)|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[(?:[a-z]{2,12} )?\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|\[[A-Z]{1,8}\]\*{0,2} +(?=\[)|\[![a-z]+\][-+]? +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|`(?=[^`]{1,40}(?:[:：][*_]*`|`[*_]*[:：]))|:(?=[A-Za-z_]{2,20}: )|【\d{1,3}】 *|\[?\d\d(?:0[1-9]|1[0-2])\.\d{5}\]?(?: ?[-–—:])? +|\| *)+/u;
+  /^(?:> ?|[-*+•◦▪●·■□◆◇▶] *(?<=[ ■□◆◇▶])|#{1,6} +|\[\^[\w-]{1,20}\]: *|\d{1,3}(?:\\?[.)、．]|, (?=TITLE:)|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[(?:[a-z]{2,12} )?\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|\[(?:[A-Z]{1,8}|[a-z-]{2,8}\.[A-Z]{2})\]\*{0,2} +(?=\[)|\[(?:\p{L}{3,9} )?(?:19|20)\d\d(?:[-./]\d\d?){0,2}\] +|\[![a-z]+\][-+]? +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|`(?=[^`]{1,40}(?:[:：][*_]*`|`[*_]*[:：]))|:(?=[A-Za-z_]{2,20}: )|【\d{1,3}】 *|\[?\d\d(?:0[1-9]|1[0-2])\.\d{5}\]?(?: ?[-–—:])? +|\| *)+/u;
 const title =
   /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\(\d{1,3}\) |\\?\[\d{1,4}\\?\]|[#№]\d|【\d|(?:[-*+•] )?\*?<https?:|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?(?:\[[ xX]\] )?\[(?![ xX]\]|\^[\w-]+\]: arXiv:)|<summary|<h[1-6]|<dt|<b>|<strong>)/i;
 const label =
-  /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?(?::innen)?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?(::?|[：|]|[-–—](?= )|\.(?=[*_]|$))[*_`]{0,3} *(?:<\/?[a-z]{1,8}> *)*|(?<=\*) |(?<=<\/summary>)|$)/iu;
+  /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?(?::innen)?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?(::?|[：|]|[-–—](?= )|\.(?=[*_]|$))[*_`]{0,3} *(?:<\/?[a-z]{1,8}>[*_`]{0,3} *)*|(?<=\*) |(?<=<\/summary>)|$)/iu;
 const bracketed = /^【([^【】]{1,40})】[:：]? */;
 const pictogram = /\p{Extended_Pictographic}(?=\ufe0f? *$)/u;
 const pieces = / [|·•] (?=[^|·•]{1,40}?[:：])/gu;
@@ -95,7 +95,12 @@ function htmlLevel(mark: string): number {
 }
 
 function paperIn(raw: string): string | undefined {
-  return addressesIn(raw.slice(0, 4000)).find(isPaperAddress) ?? arxivIdAt(raw.slice(0, 400));
+  const start = raw.slice(0, 4000);
+  return (
+    addressesIn(start).find(isPaperAddress) ??
+    arxivIdAt(raw.slice(0, 400)) ??
+    paperLink.exec(start)?.[1]
+  );
 }
 
 /** How arXiv's feed announces a paper: `arXiv:2601.15305v1 Announce Type: new Abstract: …`. */
@@ -234,7 +239,7 @@ export function isNames({ mark, text, paper }: EntryLine): boolean {
   // An item in bold is a title.
   const isItem = mark > 2 && text.endsWith('**');
   if (isItem || (paper !== undefined && text.startsWith('['))) return false;
-  const names = plainText(rowOfNames(text));
+  const names = plainText(rowOfNames(text)).replace(/\([^()]*\)/g, '');
   return names.includes(',') && isRowOfNames(names);
 }
 

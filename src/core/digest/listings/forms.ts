@@ -2,12 +2,14 @@
 import { arxivMonth } from '../../identity/identifiers';
 import type { PartialDate } from '../../model';
 import { singleSpaced } from '../../text/characters';
+import { formTest } from '../../text/namedForms';
+import type { FoundForm, NamedForms } from '../../text/namedForms';
 import type { Line } from '../lines/lines';
 import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dayIn, nearest, readDateLine } from '../words/dates';
-import { findLinks } from '../words/links';
+import { findLinks } from '../../identity/links';
 import { fieldNamed, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { readAuthors } from '../words/names';
@@ -41,7 +43,7 @@ export interface ListForm {
   /** The paper that starts on a line; undefined when none does. */
   readonly start: (list: FormLines, index: number) => PaperStart | undefined;
   /** How lines start, by what they are; the first counts. */
-  readonly roles: Partial<Record<LineRole, string>>;
+  readonly roles: NamedForms<LineRole>;
   /**
    * Where the text of a paper is: an abstract below a divider, below the last label, or with a label and others
    * below; or an excerpt directly below the start. Missing if the start is all of a paper.
@@ -107,7 +109,7 @@ const maxStartLength = 300;
 
 /** Lists in one of these forms: the first in which a paper starts. */
 export function listInForms(traces: readonly string[], given: readonly ListForm[]): ListFormat {
-  const forms = given.map((form) => ({ ...form, rules: rulesOf(form) }));
+  const forms = given.map((form) => ({ ...form, roleIn: formTest(form.roles, 'i') }));
   const formOf = (list: FormLines) =>
     forms.find(
       (form) =>
@@ -168,18 +170,12 @@ export function startOfLines({ shown }: FormLines, index: number): string {
 }
 
 interface RuledForm extends ListForm {
-  readonly rules: RegExp;
+  readonly roleIn: (text: string) => FoundForm<LineRole>;
 }
 
-function rulesOf({ roles }: ListForm): RegExp {
-  const all = Object.entries(roles).map(([role, start]) => `(?<${role}>${start})`);
-  return new RegExp(`^(?:${all.join('|')})`, 'i');
-}
-
-function ruleFor({ rules }: RuledForm, text = '') {
-  const { day, ...found } = rules.exec(text)?.groups ?? {};
-  const role = Object.keys(found).find((one) => found[one] !== undefined) as LineRole | undefined;
-  return { role: role ?? (rule.test(text) ? ('page' as const) : undefined), day };
+function ruleFor({ roleIn }: RuledForm, text = '') {
+  const { form, groups } = roleIn(text);
+  return { role: form ?? (rule.test(text) ? ('page' as const) : undefined), day: groups['day'] };
 }
 
 function readAround(list: FormList, index: number): void {

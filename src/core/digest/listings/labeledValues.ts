@@ -1,7 +1,8 @@
 /** The values of labels: on the line of the label, or on the lines below it. */
 import { doiIn, wholeArxivId } from '../../identity/identifiers';
 import type { Line } from '../lines/lines';
-import { isReadersNote, unescaped } from '../lines/markdown';
+import { unescaped } from '../lines/markdown';
+import { isReadersNote } from '../lines/ownForms';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { firstOf } from '../../base/collections';

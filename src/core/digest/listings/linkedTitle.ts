@@ -3,7 +3,7 @@ import { arxivMonth, identifierOf } from '../../identity/identifiers';
 import { withoutLast } from '../../text/characters';
 import { dayIn } from '../words/dates';
 import { fieldNamed } from '../words/labels';
-import { isPaperAddress } from '../words/paperLinks';
+import { isPaperAddress, paperLink } from '../words/paperLinks';
 import { isRowOfNames, plainText } from './titles';
 
 /** A line as a title and a link. The title is between two offsets in the line. */
@@ -44,10 +44,12 @@ export function linkedTitleIn(line: string, mark: number, below?: string): Linke
   const end = line.search(comment);
   const commented = end < 0 ? undefined : bareIn(line.slice(0, end));
   if (commented) return { ...commented, hasComment: true };
-  const parts = partsOf(line, mark);
+  // Bold text ends with its title.
+  const parts = partsOf(line, withoutLast(line.slice(0, mark), '*_').length);
   const urls = parts.flatMap(({ url }) => url ?? []);
   if (below !== undefined && urls.length === 0) urls.push(below);
-  const papers = urls.filter(isPaper);
+  const named = paperLink.exec(line)?.[1];
+  const papers = [...new Set([...urls.filter(isPaper), ...(named === undefined ? [] : [named])])];
   // A link with another text is about something else.
   const isOther = ({ url, text }: Part) =>
     url !== undefined && !isPaper(url) && (text.length > 24 || text.split(' ').length > 3);
@@ -107,14 +109,16 @@ const behind = ' "”*_\'|:,;–—-([<';
 /** A year, an issue or a venue behind a title. */
 const inBrackets = /\s[([][^()[\]]*\b(?:19|20)\d\d\b[^()[\]]*[)\]]$/;
 /** A title in bold, rather than the name of a method in it. */
-const bold = /\*\*([^*\s]+ [^*\s]+ [^*]+)\*\*(?!:)/;
+const bold = /\*\*(?:["“](?=[^*"”]+["”][.,]?\*\*))?([^*\s]+ [^*\s]+ [^*]+)\*\*(?!:)/;
 
 /** The title in a text without links: what is bold, or all but a year and the name of a site. */
 function plainTitle({ from, text }: Part): Part | undefined {
   const inner = bold.exec(text);
   if (inner) {
-    const title = withoutLast(inner[1] ?? '', ' .:');
-    return isTitle(title) ? { from: from + inner.index + 2, text: title } : undefined;
+    const [whole, bare = ''] = inner;
+    const start = whole.length - 2 - bare.length;
+    const title = withoutLast(bare, start > 2 ? ' .,:"”' : ' .:');
+    return isTitle(title) ? { from: from + inner.index + start, text: title } : undefined;
   }
   const start = before.exec(text)?.[0].length ?? 0;
   const shown = withoutLast(text.slice(start), behind).replace(siteBehind, '');
@@ -147,7 +151,8 @@ function bareIn(line: string): LinkedTitle | undefined {
   const named = /^\[([^\][]*)\]\((https?:[^()\s]*)\)$/.exec(line.slice(mark));
   const shown = named?.[1] ?? withoutLast(line.slice(mark), '>"\'`,;');
   const paper = named?.[2] ?? shown;
-  if (/(?<!^(?:arxiv|doi):)\s/i.test(shown) || !isPaper(shown) || !isPaper(paper)) return undefined;
+  if (/(?<!^(?:arxiv|doi):)\s|,|;(?!\d-)/i.test(shown) || !isPaper(shown) || !isPaper(paper))
+    return undefined;
   const { arxivId, doi } = identifierOf(shown) ?? {};
   if (/^\d+\./.test(shown) && !doi && !isDated(arxivId ?? '')) return undefined;
   const text = [arxivId, doi].find((id) => id && shown.includes(id)) ?? shown;
@@ -174,7 +179,7 @@ const ofLabel = /^(?:[\p{Lu}\d]|[a-z-]+\.[A-Z]|(?:oral|spotlight|poster|highligh
 /** Whether the texts beside a title are at most a few words that label it: a venue, a date, votes, a topic. */
 export function isAlone({ beside: [first, last] }: LinkedTitle): boolean {
   const isFirst = isLabel(first, (text) => /[:|·,–—-]$/.test(text.trimEnd()));
-  return isFirst && (namesIn(last) !== '' || isLabel(last, (text) => /^\s*[:|·•,–—-]/.test(text)));
+  return isFirst && isLabel(bylineIn(last).rest, (text) => /^\s*[:|·•,–—-]/.test(text));
 }
 
 function isLabel(text: string, isApart: (text: string) => boolean): boolean {
@@ -185,8 +190,16 @@ function isLabel(text: string, isApart: (text: string) => boolean): boolean {
   return isFew && (isApart(text) || ofLabel.test(words));
 }
 
-/** The names behind a title; empty without any. */
-export function namesIn(text: string): string {
+/** Names and a venue: `*Ada Gate et al. ICML.*` */
+const italicByline =
+  /^[\s.,*–—-]*([*_])(?=\p{L})([^*_]{3,1000}?)(,? et\.? al\b[.,]*|(?<=\p{L}{2})\. ) ?([^*_]{0,200})\1/iu;
+
+/** The names behind a title, their venue, and what else is there. */
+export function bylineIn(text: string) {
+  const [whole, , named = '', end = '', venue = ''] = italicByline.exec(text) ?? [];
+  if (whole !== undefined && isRowOfNames(named) && (end !== '. ' || named.includes(',')))
+    return { names: named + end.trim().replace(/^\.$/, ''), venue, rest: text.slice(whole.length) };
   const row = withoutLast(text.replace(/^[\s,–—·|:-]*(?:by )?/, ''), ' .');
-  return row.includes(' ') && isRowOfNames(row) ? row : '';
+  const isNames = row.includes(' ') && isRowOfNames(row);
+  return { names: isNames ? row : '', venue: '', rest: isNames ? '' : text };
 }

@@ -9,7 +9,8 @@ import { wordsOf } from '../../text/words';
 import type { Line } from '../lines/lines';
 import { joinedLines, linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { box, titleMarks } from '../lines/titleMarks';
+import { box } from '../lines/ownForms';
+import { titleMarks } from '../lines/titleMarks';
 import { dateIn, dayIn } from '../words/dates';
 import { authorsOf, venueNamed } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, paperTraces } from '../words/paperLinks';
@@ -17,7 +18,7 @@ import { entryLine, isRowOfLinks } from './entryLines';
 import type { EntryLine, LabeledValue } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import { footer } from './labeledValues';
-import { isAlone, isOpenLink, linkedTitleIn, namesIn } from './linkedTitle';
+import { bylineIn, isAlone, isOpenLink, linkedTitleIn } from './linkedTitle';
 import type { LinkedTitle } from './linkedTitle';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { isOwnInHead } from './ownLines';
@@ -175,10 +176,10 @@ function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
   const own = lines.slice(first, last + 1);
   const raw = lines[first]?.text ?? '';
   const addresses = own.flatMap(({ text }) => addressesIn(text));
-  const words = [...beside, ...own.slice(1).map(({ text }) => text)]
+  const { names, venue: published, rest } = bylineIn(beside[1]);
+  const words = [raw.slice(0, mark), beside[0], rest, ...own.slice(1).map(({ text }) => text)]
     .flatMap((text) => text.split(/[()[\]*_`|·,【】:–—]/))
-    .map((word) => word.trim());
-  const names = namesIn(beside[1]);
+    .map((word) => withoutLast(word.trim(), ' .'));
   const ids = [...papers, ...addresses];
   return {
     title: placed(own, paper),
@@ -186,10 +187,12 @@ function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
     doi: firstOf(ids, (id) => identifierOf(id)?.doi ?? doiAt(id)),
     authors: names === '' ? undefined : authorsOf(names).authors,
     date: firstOf([...words, ...beside], dateIn),
-    venue: firstOf(words, (word) => {
-      const venue = venueNamed(word);
-      return venue?.kind === 'proceedings' ? venue : undefined;
-    }),
+    venue:
+      venueNamed(withoutLast(published, ' .')) ??
+      firstOf(words, (word) => {
+        const venue = venueNamed(word);
+        return venue?.kind === 'proceedings' ? venue : undefined;
+      }),
     voteCount: titleOf(lines[first], mark)?.votes,
     links: addresses.map(linkTo),
     marks: titleMarks(`${box.exec(raw)?.[0] ?? ''}-${beside[1]}`).marks,

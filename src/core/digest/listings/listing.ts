@@ -14,7 +14,7 @@ import { unescaped } from '../lines/markdown';
 import { lineRange } from '../lines/lines';
 import type { Line, TitleMarks } from '../lines/lines';
 import { titleMarks, withNotes } from '../lines/titleMarks';
-import { findLinks, uniqueLinks } from '../words/links';
+import { findLinks, uniqueLinks } from '../../identity/links';
 import type { PlacedText } from '../lines/paragraphs';
 import { frontFields } from './frontMatter';
 import { ownLines } from './ownLines';

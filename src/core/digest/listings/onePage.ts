@@ -7,7 +7,7 @@ import { doiIn } from '../../identity/identifiers';
 import { withoutLast } from '../../text/characters';
 import { factsOf } from './recordFields';
 import type { Line } from '../lines/lines';
-import { isItem } from '../lines/titleMarks';
+import { isItem, mayBeOwn } from '../lines/ownForms';
 import { rule, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
@@ -17,7 +17,7 @@ import { authorsOf } from '../words/names';
 import { addressesIn, arxivIdAt } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
-import { isLinkedItem, isNavigation, mayBeOwn } from './ownLines';
+import { isLinkedItem, isNavigation } from './ownLines';
 import type { OwnPlaces } from './ownLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import type { FrontFields } from './frontMatter';
@@ -130,7 +130,6 @@ interface FoundText extends Pick<LabeledLines, 'first' | 'last'> {
 function readPage(listing: ListingDraft): void {
   const { lines } = listing;
   const fields = frontFields(lines);
-  const value = (...names: readonly string[]) => fieldIn(fields, ...names);
   // In a clip, `created` is the day of clipping.
   const ofPaper = Array.from(fields).filter(([name]) => name !== 'created');
   const facts = factsOf(new Map(ofPaper.map(([name, { values }]) => [name, values[0]])));
@@ -138,35 +137,21 @@ function readPage(listing: ListingDraft): void {
   const address = papers[0] ?? arxivId ?? doi;
   if (address === undefined || ownFields.some((name) => fields.has(name))) return;
   const clip = clipOf(lines, fields, address);
-  const { body, seen, values } = clip;
+  const { body, values } = clip;
   const title = titleIn(clip);
   if (!title) return;
   // A clipper writes these fields; a reader has the year.
   const isClip =
     (fields.get('tags')?.values ?? []).some((tag) => tag.toLowerCase().includes('clipp')) ||
-    (value('published') !== '' && value('author', 'authors') !== '');
-  const description = value('description', 'summary', 'abstract', 'excerpt', 'tldr');
-  const isPassage = description.length >= 80;
+    (fieldIn(fields, 'published') !== '' && fieldIn(fields, 'author', 'authors') !== '');
   const found =
     labeledText(clip, 'abstract', 'native') ??
-    paragraphOf(clip, description) ??
+    paragraphOf(clip) ??
     (isClip ? labeledText(clip, 'summary') : undefined);
-  const isItem = ['pubdate', 'guid', 'feed', 'feed_title'].some((name) => fields.has(name));
-  // Without any text, the description is the abstract.
-  const isDescribed =
-    description.length > 40 &&
-    '.!?'.includes(description.at(-1) ?? '') &&
-    !noAbstract.test(description) &&
-    seen.every((line) => !line || line.level > 0 || line.isEmpty);
-  const isTold = value('abstract') !== '' || (isItem && value('summary') !== '') || isDescribed;
-  if (!found && !isClip && !isTold && !isPassage) return;
-  const told = isTold ? placedField(clip, 'abstract', 'summary', 'description') : undefined;
-  const abstract = found ? (found.isSummary ? undefined : found.passage) : told;
-  const isGiven = !found && isPassage && !noAbstract.test(description);
-  const given = isGiven
-    ? placedField(clip, 'description', 'summary', 'abstract', 'excerpt')
-    : undefined;
-  const excerpt = abstract ? undefined : (found?.passage ?? given);
+  const described = fieldOfText(clip);
+  if (!found && !isClip && !described) return;
+  const abstract = found ? (found.isSummary ? undefined : found.passage) : described?.abstract;
+  const excerpt = abstract ? undefined : (found?.passage ?? described?.passage);
   const end = found ? found.last + 1 : body;
   const notes = notesFrom(clip, end);
   // The page names its paper above the abstract or with a label, and others below.
@@ -228,11 +213,22 @@ function titleIn({ lines, fields, heading }: Clip): PlacedTitle | undefined {
   return { at, passage: { ...passage, text } };
 }
 
-function placedField({ lines, fields }: Clip, ...names: readonly string[]): PlacedText | undefined {
-  const name = names.find((one) => fieldIn(fields, one) !== '') ?? '';
-  const at = fields.get(name)?.at;
-  if (at === undefined) return undefined;
-  return { ...passageOf(lines, at, at), text: plainText(fieldIn(fields, name)) };
+const aboutPaper = ['abstract', 'summary', 'description', 'excerpt', 'tldr'] as const;
+
+/** The text in the front matter: an abstract by its name, or if the page has no other text; else a passage of it. */
+function fieldOfText({ lines, fields, seen }: Clip) {
+  const name = aboutPaper.find((one) => fieldIn(fields, one) !== '') ?? 'description';
+  const text = plainText(fieldIn(fields, name));
+  const at = fields.get(name)?.at ?? 0;
+  const isItem = ['pubdate', 'guid', 'feed', 'feed_title'].some((one) => fields.has(one));
+  const isAlone = seen.every((line) => !line || line.level > 0 || line.isEmpty);
+  const isWhole =
+    name === 'abstract' ||
+    (isItem && name === 'summary') ||
+    (isAlone && text.length > 40 && /[.!?]$/.test(text));
+  if (noAbstract.test(text) || (!isWhole && text.length < 80)) return undefined;
+  const passage = { ...passageOf(lines, at, at), text };
+  return { passage, ...(isWhole && { abstract: passage }) };
 }
 
 function labeledText({ values, source }: Clip, ...names: readonly string[]): FoundText | undefined {
@@ -249,9 +245,10 @@ function labeledText({ values, source }: Clip, ...names: readonly string[]): Fou
  * The abstract without a label: the paragraph that the front matter quotes, the first long one of a site without
  * labels, or the quote directly below the title of a clip.
  */
-function paragraphOf(clip: Clip, description: string): FoundText | undefined {
+function paragraphOf(clip: Clip): FoundText | undefined {
   const { lines, body, seen, fields, source, heading } = clip;
-  const shown = withoutLast(plainText(description).slice(0, 60), '.…').replace(label, '');
+  const description = plainText(fieldIn(fields, ...aboutPaper)).slice(0, 60);
+  const shown = withoutLast(description, '.…').replace(label, '');
   const isQuoted = ({ text }: Line, at: number) =>
     at >= body && withoutMarkdown(text).replace(label, '').startsWith(shown);
   const quoted = shown.length < 20 ? -1 : lines.findIndex(isQuoted);
@@ -285,13 +282,12 @@ function paragraphAt({ lines, seen }: Clip, at: number, isSummary = false): Foun
 /** The names in the front matter, behind a label, or in a row below the title. */
 function authorsIn(clip: Clip) {
   const { fields, values, lines, body } = clip;
-  const named = authorFields.map((name) => fields.get(name)?.values ?? []);
-  const listed = named.find(({ length }) => length > 0)?.map((name) => name.replace(/^name: /, ''));
+  const listed = firstOf(authorFields, (name) => fields.get(name)?.values) ?? [];
   const labeled = values.filter(({ name, first }) => name === 'authors' && first <= body + 60);
   const below = belowHeading(clip);
   const rows = lines.slice(below, below + 3).map(({ text }) => withoutMarkdown(text));
   const all = [
-    listed?.join('; ') ?? '',
+    listed.map((name) => name.replace(/^name: /, '')).join('; '),
     ...labeled.map(({ passage }) => passage?.text ?? ''),
     ...rows.filter((row) => row.includes(',') && isRowOfNames(row)),
   ].map(authorsOf);

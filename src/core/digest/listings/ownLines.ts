@@ -1,42 +1,11 @@
 /** The lines that a reader wrote into a list of papers, by their forms. */
 import { withoutLast } from '../../text/characters';
-import { tagPattern } from '../../text/words';
 import { fieldNamed } from '../words/labels';
 import type { Line } from '../lines/lines';
-import { ownLabel, ownWords } from '../lines/titleMarks';
+import { endOfComment, isSure, ownFormOf } from '../lines/ownForms';
 import { entryLine, footnoteAt, isNames, isRowOfLinks, startsWithTitle } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { isOpenLink, linkedTitleIn } from './linkedTitle';
-
-/** What only readers write on lines of their own. */
-const sureForms = {
-  comment: '<!--(?! ?(?:begin|BEGIN|end|END|start|START|stop|STOP|omit|toc|TOC)\\b)|%%',
-  task: String.raw`(?:[-*+•] )?\[[ xX]\] `,
-  tags: String.raw`(?:${tagPattern}[\s,]*)+$`,
-  reminder: String.raw`(?:TODO|FIXME|XXX|TBD|NB)\b`,
-  note: String.raw`(?:[-*+] )?!?\[\[[^\][]*\]\]|==[^=].*==$`,
-  citation: String.raw`\[@[\w:.-]|@[a-z][^\s\{]*(?:\s|$)`,
-  links: String.raw`(?:\[(?:my )?(?:${ownWords})\]\([^()\s]*\)[\s|·,]*)+$`,
-  sentence: String.raw`(?:I|I'm|My|We (?:should|could|might|must|need|can)|Let's|Let us) .{0,140}[.!?]$`,
-};
-/** What pages have, too: see {@link ownLines}. */
-const forms = {
-  ...sureForms,
-  quote: String.raw`>\s*[^\s>]`,
-  item: '[-*+•] ',
-  number: String.raw`\d{1,3}[.)] `,
-};
-const anyForm = new RegExp(
-  `^(?:${Object.entries(forms)
-    .map(([name, form]) => `(?<${name}>${form})`)
-    .join('|')})`,
-  'u',
-);
-
-function formIn(text: string): keyof typeof forms | undefined {
-  const found = anyForm.exec(text)?.groups ?? {};
-  return (Object.keys(forms) as (keyof typeof forms)[]).find((name) => found[name] !== undefined);
-}
 
 /** The part of a text into which a reader may have written. */
 export interface OwnPlaces {
@@ -80,7 +49,7 @@ export function ownLines(
   );
   const isOfPage = (form: string) =>
     !isOfList &&
-    !(form in sureForms) &&
+    !isSure(form) &&
     paper > 1 &&
     (places.get(form)?.count ?? 0) >= Math.max(2, paper / 2);
   return new Set(
@@ -91,18 +60,6 @@ export function ownLines(
       )
       .flatMap(({ at, to }) => lines.slice(at, to + 1)),
   );
-}
-
-const maxCommentLines = 100;
-
-function endOfComment(lines: readonly Line[], index: number): number {
-  const { text = '' } = lines[index] ?? {};
-  const close = text.startsWith('%%') ? '%%' : '-->';
-  if (text.includes(close, 2)) return index;
-  const at = lines
-    .slice(index + 1, index + maxCommentLines)
-    .findIndex((line) => line.text.includes(close));
-  return index + 1 + at;
 }
 
 /**
@@ -120,7 +77,7 @@ export function isOwnInHead(head: readonly EntryLine[], at: number): boolean {
 /** The form of a line that may be the reader's; undefined for any other line. */
 function formOf(line: EntryLine): string | undefined {
   const { raw, text, labels, paper, level, mark } = line;
-  const form = formIn(raw);
+  const form = ownFormOf(raw);
   if (form === 'comment') return form;
   // A line below may only seem to underline it.
   const isHeading = level > 0 && /[#<\d]/.test(raw.slice(0, mark));
@@ -143,11 +100,6 @@ function formOf(line: EntryLine): string | undefined {
   if (isTitle || fieldNamed(text)) return undefined;
   if (isRowOfLinks(raw)) return raw.includes('![') ? undefined : 'other links';
   return form === 'item' ? `${form} ${raw.slice(0, 1)}` : form;
-}
-
-/** Whether only readers write such a line, or it is a list item or quote. */
-export function mayBeOwn(text: string): boolean {
-  return formIn(text) !== undefined || ownLabel.test(text);
 }
 
 /** Items and quotes of a page start with a capital or a link. */

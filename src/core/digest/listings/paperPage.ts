@@ -1,11 +1,13 @@
 import { arxivMonth, arxivNumber, arxivIdBy, arxivIdIn } from '../../identity/identifiers';
+import { firstOf } from '../../base/collections';
 import { singleSpaced } from '../../text/characters';
+import { formTest } from '../../text/namedForms';
 import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { passageOf, linkTo } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { unescapedPage, unlinked, withoutPictures } from '../lines/markdown';
-import { box, isItem, isOwnForm } from '../lines/titleMarks';
+import { box, isItem, isOwnForm } from '../lines/ownForms';
 import type { Organization, PartialDate } from '../../model';
 import { nearest, numberOf, readDateLine } from '../words/dates';
 import type { Writable } from '../../base/data';
@@ -31,11 +33,7 @@ const forms = {
   agent: 'Get this paper in your agent',
   collections: String.raw`Collections including this paper\b`,
 } as const;
-const form = new RegExp(
-  `^(?:${Object.entries(forms)
-    .map(([sign, one]) => `(?<${sign}>${one})`)
-    .join('|')})`,
-);
+const signIn = formTest<keyof typeof forms>(forms);
 const nameForm = /^(?:.{0,30}title\W{1,6}|#{1,6} )?Paper page - (?=\S)/i;
 
 type Sign = keyof typeof forms | 'name';
@@ -44,7 +42,12 @@ type Sign = keyof typeof forms | 'name';
 const rare: readonly Sign[] = ['name', 'submitted', 'rank', 'summary', 'buttons', 'citing', 'join'];
 const specific: readonly Sign[] = ['id', 'name', 'rank', 'buttons', 'citing', 'join'];
 const belowTitle: readonly Sign[] = [
-  ...(['published', 'submitted', 'rank', 'upvote', 'authors', 'abstract'] as const),
+  'published',
+  'submitted',
+  'rank',
+  'upvote',
+  'authors',
+  'abstract',
 ];
 const belowAbstract: readonly Sign[] = ['buttons', 'community', 'agent', 'citing', 'collections'];
 
@@ -92,12 +95,10 @@ function pageLine(line: Line, at: number, isMarkdown: boolean): PageLine {
   }
   text = singleSpaced(text).trim();
   if (/^[-=*_]{3,}$/.test(text)) text = '';
-  const { count, ...found } =
-    (text.length > maxSignLength ? undefined : form.exec(text.replaceAll('**', '')))?.groups ?? {};
-  const sign = nameForm.test(line.text)
-    ? 'name'
-    : (Object.keys(found).find((one) => found[one] !== undefined) as Sign | undefined);
-  return { at, line, text, sign, votes: count, level: line.isHeading ? 1 : hashes.length };
+  const { form, groups } = signIn(text.length > maxSignLength ? '' : text.replaceAll('**', ''));
+  const sign = nameForm.test(line.text) ? 'name' : form;
+  const level = line.isHeading ? 1 : hashes.length;
+  return { at, line, text, sign, votes: groups['count'], level };
 }
 
 /** The index of the first line with one of these signs; the number of lines when there is none. */
@@ -172,20 +173,14 @@ function isNote(page: readonly PageLine[], at: number, mayBeItem: boolean): bool
 
 /** The id of the paper. Comments contain other ids. */
 function idIn(above: readonly PageLine[], below: readonly PageLine[]): string | undefined {
-  const named = above.find(({ sign }) => sign === 'id');
-  if (named) return arxivIdIn(named.text);
-  for (const { line } of above) {
-    const id = arxivIdBy(ownAddress, line.text.slice(0, maxSignLength));
-    if (id !== undefined) return id;
-  }
-  for (const { line, text, sign } of below) {
-    const id =
-      sign === 'buttons'
-        ? arxivIdIn(line.link?.url ?? line.text)
-        : arxivIdBy(ownId, text.slice(0, maxSignLength));
-    if (id !== undefined) return id;
-  }
-  return undefined;
+  const start = (text: string) => text.slice(0, maxSignLength);
+  return (
+    firstOf(above, ({ sign, text }) => (sign === 'id' ? arxivIdIn(text) : undefined)) ??
+    firstOf(above, ({ line }) => arxivIdBy(ownAddress, start(line.text))) ??
+    firstOf(below, ({ line, text, sign }) =>
+      sign === 'buttons' ? arxivIdIn(line.link?.url ?? line.text) : arxivIdBy(ownId, start(text)),
+    )
+  );
 }
 
 /**
@@ -244,12 +239,10 @@ function abstractIn(
 
 /** Whether a summary comes first without a label: a sentence or two on one line, above a longer text. */
 function startsWithSummary([first, ...rest]: readonly PageLine[]): boolean {
-  const [second] = rest;
-  const length = first?.text.length ?? 0;
-  if (!second || length < 80 || length > 400 || !'.!?'.includes(first?.text.at(-1) ?? ' '))
-    return false;
-  if (joined(rest).length < 1.5 * length) return false;
-  return second.line.afterBlank;
+  const { text = '' } = first ?? {};
+  const isSentence = text.length >= 80 && text.length <= 400 && /[.!?]$/.test(text);
+  const isApart = rest[0]?.line.afterBlank === true;
+  return isSentence && isApart && joined(rest).length >= 1.5 * text.length;
 }
 
 function passageAt({ lines }: ListingDraft, some: readonly PageLine[]): PlacedText | undefined {

@@ -11,7 +11,7 @@ import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dateIn } from '../words/dates';
 import { readAuthors, venueNamed } from '../words/names';
-import { mayBeOwn } from './ownLines';
+import { mayBeOwn } from '../lines/ownForms';
 import { listInForms, withoutBidi } from './forms';
 import type { FormLines, ListForm, PaperStart } from './forms';
 

@@ -7,7 +7,7 @@ import type { Line } from '../lines/lines';
 import { joinedLines, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dayIn, monthNumber } from '../words/dates';
-import { findLinks } from '../words/links';
+import { findLinks } from '../../identity/links';
 import { fieldNamed, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { authorsOf, readAuthors, readNamesAmongAccounts } from '../words/names';

@@ -9,7 +9,7 @@ import { numberOf } from '../words/dates';
 import { fieldNamed } from '../words/labels';
 
 const tags =
-  /<\/?(?:p|br|b|strong|i|em|details|summary|span|div|a|t[dhr]|table|sup|sub|font|small|code|u|blockquote|[uod]l|li|d[dt]|h[1-6r]|center|img|kbd|mark)(?:\s[^<>]{0,300})?\/?>/gi;
+  /<\/?(?:p|br|b|strong|i|em|details|summary|span|div|a|t[dhr]|table|sup|sub|font|small|code|u|blockquote|[uod]l|li|d[dt]|h[1-6r]|center|img|kbd|mark|fig(?:ure|caption))(?:\s[^<>]{0,300})?\/?>/gi;
 const votesAtEnd =
   // eslint-disable-next-line regexp/no-super-linear-move -- of `maxVotesLength` characters
   /[\s\-–—|·,(]*(?:(?:👍|▲|△|🔼|⬆|⭐|❤|🔥|upvotes?|votes?|likes?)\ufe0f?:? *\+?(\d[\d,]*)|(\d[\d,]*) *(?:👍|▲|△|🔼|⬆\ufe0f?|upvotes?|votes?|likes?))\)?\s*$/iu;
@@ -17,7 +17,7 @@ const maxVotesLength = 60;
 /** Links, ids and anchors after a title. */
 const behind =
   // eslint-disable-next-line regexp/no-super-linear-move -- of `maxBehindLength` characters
-  /(?:\s*(?:<a [^<>]*>(?:<\/a>)?|\\?\[\\?\[?(?:pdf|html|arxiv|abs|code|paper|link|kimi|copy|rel)[^\][]{0,24}\]?\\?\](?:\([^()\s]*\))?|\((?:arxiv: ?)?\d{4}\.\d{4,5}(?:v\d+)?\)|\[\^[\w-]{1,20}\]|\[[^\][]{0,24}\]\([^()\s]*\)))+\s*$/i;
+  /(?:\s*(?:<a [^<>]*>(?:<\/a>)?|\\?\[\\?\[?(?:pdf|html|arxiv|abs|code|paper|link|kimi|copy|rel)[^\][]{0,24}\]?\\?\](?:\([^()\s]*\)\]?)?|\((?:arxiv: ?)?\d{4}\.\d{4,5}(?:v\d+)?\)|\[\^[\w-]{1,20}\]|\[[^\][]{0,24}\]\([^()\s]*\)))+\s*$/i;
 const maxBehindLength = 400;
 
 /**
@@ -64,7 +64,10 @@ export function innerOf(whole: string): string {
   const chat = /^<https?:[^\s<>|]*\|([^<>|]+)>/.exec(text)?.[1];
   if (chat !== undefined) return innerMarks(chat);
   const bold = /^(.*?\S)(?:\*\*|__|<\/(?:strong|b)>)(?:$|[\s:,(–—|-])/.exec(text);
-  let rest = bold?.[1] !== undefined && bold[1].length > 5 ? bold[1] : text;
+  let rest =
+    bold?.[1] !== undefined && bold[1].length > 5
+      ? bold[1].replace(/(?<=\p{L}{3}\)?)\.$/u, '')
+      : text;
   for (
     let end = behind.exec(rest.slice(-maxBehindLength));
     end;
@@ -90,9 +93,10 @@ const nameWord = /^\p{L}[\p{L}.'’-]*[\d*†‡∗]{0,4}$/u;
 export function isRowOfNames(text: string): boolean {
   if (text.length > 3000) return false;
   const parts = unescaped(text)
+    .replace(/\([^()]*\)/g, '')
     .replace(/,? (?:et al\.?|and others)$/i, '')
     .split(/, and |,| and |;/)
-    .map((part) => part.replace(/\([^()]*\)/g, '').trim());
+    .map((part) => part.trim());
   return parts.every((part) => {
     const words = part.split(' ').filter((word) => word !== '');
     const isPerson = /^\p{Lu}/u.test(part) && words.length > 1 && words.length < 7;
@@ -117,7 +121,8 @@ export function plainPassage(
   const cut = withoutLast(passage.text.slice(0, mark), '*_').length;
   const start = isCut ? passage.text.slice(cut) : passage.text;
   const text = plainText(start);
-  return text === '' || /^(?:none|null|n\/a|-+|无|なし|없음)$/i.test(text)
+  return text === '' ||
+    /^(?:none|null|n\/a|-+|no abstract(?: available)?\.?|无|なし|없음)$/i.test(text)
     ? undefined
     : { ...passage, text };
 }

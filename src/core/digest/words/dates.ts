@@ -85,18 +85,26 @@ function wholeDateOf(parts: Parts): WholeDate | undefined {
   return year === undefined ? undefined : { year, ...rest };
 }
 
-const year = String.raw`(?<y>(?:19|20)\d\d)`;
+/** Parts that forms name in braces. */
+const partForms: Readonly<Record<string, string>> = {
+  y: String.raw`(?<y>(?:19|20)\d\d)`,
+  m: String.raw`(?<m>\d{1,2})`,
+  d: String.raw`(?<d>\d{1,2})`,
+  name: '(?<name>[a-z]{3,9})',
+  word: String.raw`(?<word>\p{L}[\p{L}\p{M}]{1,14})`,
+  comments: String.raw`(?:[ ·]+(?<comments>\d{1,3}(?:,\d{3})+|\d{1,6})(?: comments?)?)?`,
+};
+
+function formsOf(...forms: readonly string[]): readonly RegExp[] {
+  const withPart = (whole: string, part: string) => partForms[part] ?? whole;
+  return forms.map((form) => new RegExp(form.replace(/\{([a-z]+)\}/g, withPart), 'iu'));
+}
+
 /** A date line of the page, and how browsers translate it. */
-const lineForms: readonly RegExp[] = [
-  String.raw`(?<word>\p{L}[\p{L}\p{M}]{1,14})\.? (?<d>\d{1,2})(?:[,،]? ?${year})?`,
-  String.raw`(?:${year}年)?(?<m>\d{1,2})月(?<d>\d{1,2})日`,
-  String.raw`(?<d>\d{1,2})(?:\.|º|er)? (?:de )?(?<word>\p{L}[\p{L}\p{M}]{1,14})\.?(?:[,،]? (?:de )?${year}(?: г\.)?)?`,
-].map(
-  (form) =>
-    new RegExp(
-      `^${form}(?:[ ·]+(?<comments>\\d{1,3}(?:,\\d{3})+|\\d{1,6})(?: comments?)?)?$`,
-      'iu',
-    ),
+const lineForms = formsOf(
+  String.raw`^{word}\.? {d}(?:[,،]? ?{y})?{comments}$`,
+  '^(?:{y}年)?{m}月{d}日{comments}$',
+  String.raw`^{d}(?:\.|º|er)? (?:de )?{word}\.?(?:[,،]? (?:de )?{y}(?: г\.)?)?{comments}$`,
 );
 const maxDateLength = 60;
 
@@ -114,18 +122,17 @@ export function readDateLine(text: string): DateLine | undefined {
   });
 }
 
-/** How texts write a date. */
-const dayForms: readonly RegExp[] = [
-  /\b(?<y>(?:19|20)\d\d)(?:[-./](?<m>\d{1,2})[-./]| (?<name>[a-z]{3}) (?=\d))(?<d>\d{1,2})(?:T|\b)/i,
-  /\b(?<d>\d{1,2})\.? (?<name>[a-z]{3,9})\.?,? (?<y>\d{4}|\d{2})\b/i,
-  /\b(?<name>[a-z]{3,9})\.? (?<d>\d{1,2}),? (?<y>\d{4})\b/i,
-  /(?<y>(?:19|20)\d\d) ?[年년] ?(?<m>\d{1,2}) ?[月월] ?(?<d>\d{1,2})/,
-  /(?<!\d)(?<d>\d{1,2})(?:\.|er|º)? (?:de )?(?<word>\p{L}{3,12})\.?,? (?:de )?(?<y>(?:19|20)\d\d)(?!\d)/u,
-  /(?<!\d)(?<d>\d{1,2})\.(?<m>\d{1,2})[./](?<y>(?:19|20)\d\d)(?!\d)/,
-  // `3/4/2026` is none, since it may be in March or April.
-  /(?<!\d)(?<d>1[3-9]|[2-9]\d)[-./](?<m>\d{1,2})[-./](?<y>(?:19|20)\d\d)(?!\d)/,
-  /(?<!\d)(?<m>\d{1,2})[-/](?<d>1[3-9]|[2-9]\d)[-./](?<y>(?:19|20)\d\d)(?!\d)/,
-];
+/** How texts write a date. `3/4/2026` is none, since it may be in March or April. */
+const dayForms = formsOf(
+  String.raw`\b{y}(?:[-./]{m}[-./]| {name} (?=\d)){d}(?:T|\b)`,
+  String.raw`\b{d}\.? {name}\.?,? (?<y>\d{4}|\d{2})\b`,
+  String.raw`\b{name}\.? {d},? {y}\b`,
+  '{y} ?[年년] ?{m} ?[月월] ?{d}',
+  String.raw`(?<!\d){d}(?:\.|er|º)? (?:de )?{word}\.?,? (?:de )?{y}(?!\d)`,
+  String.raw`(?<!\d){d}\.{m}[./]{y}(?!\d)`,
+  String.raw`(?<!\d)(?<d>1[3-9]|[2-9]\d)[-./]{m}[-./]{y}(?!\d)`,
+  String.raw`(?<!\d){m}[-/](?<d>1[3-9]|[2-9]\d)[-./]{y}(?!\d)`,
+);
 
 /**
  * The first date in a text: `Mon, 12 Jan 2026 20:33:39 GMT`, `Fri, 3 Mar 23`, `October 5, 2026`,
@@ -148,11 +155,11 @@ export function isoDayAt(text: string): WholeDate | undefined {
 }
 
 /** More forms of dates in names of files, such as `2026-01-14b` of a second copy. `202601` may be any number. */
-const nameForms: readonly RegExp[] = [
-  /(?<![0-9a-z])(?<y>(?:19|20)\d\d)[-.](?<m>\d\d)[-.](?<d>\d\d)(?=[a-z](?![0-9a-z]))/i,
-  /(?<![0-9a-z])(?<y>(?:19|20)\d\d)(?<m>\d\d)(?<d>\d\d)(?![0-9a-z])/i,
-  /(?<![0-9a-z])(?<y>(?:19|20)\d\d)[-.](?<m>\d\d)(?![-.]?[0-9a-z])/i,
-];
+const nameForms = formsOf(
+  '(?<![0-9a-z]){y}[-.]{m}[-.]{d}(?=[a-z](?![0-9a-z]))',
+  String.raw`(?<![0-9a-z]){y}(?<m>\d\d)(?<d>\d\d)(?![0-9a-z])`,
+  String.raw`(?<![0-9a-z]){y}[-.](?<m>\d\d)(?![-.]?[0-9a-z])`,
+);
 
 /**
  * The date in the last segment of a uri: `2026-01-14`, `20260114`, `2026_01_14`, `Jan-14-2026`, `14 January
@@ -179,12 +186,13 @@ export function daysInto({ month = 1, day = 15 }: PartialDate): number {
   return (month - 1) * 30.5 + day;
 }
 
-const listAt =
-  /\/papers\/(?:date|week|month)\/(?<y>\d{4})-(?:W(?<w>\d\d)|(?<m>\d\d)(?:-(?<d>\d\d))?)(?![0-9-])/i;
+const listAt = formsOf(
+  String.raw`/papers/(?:date|week|month)/{y}-(?:W(?<w>\d\d)|(?<m>\d\d)(?:-(?<d>\d\d))?)(?![0-9-])`,
+);
 
 /** The period of the papers at an address of the site; undefined when it has none. */
 export function periodIn(address: string): Period | undefined {
-  return readForm([listAt], address, periodOf);
+  return readForm(listAt, address, periodOf);
 }
 
 /** The day, week or month with these parts; undefined when it doesn't exist. */
@@ -210,11 +218,11 @@ function weekPeriod(year: number, week: number): Period | undefined {
   return { kind: 'week', start: dayAt(0), end: dayAt(6) };
 }
 
-const periodLines: readonly RegExp[] = [
-  /^week (?<w>\d{1,2})(?:(?:,| of)? (?<y>(?:19|20)\d\d))?$/i,
-  /^(?<y>(?:19|20)\d\d)-w(?<w>\d\d)$/i,
-  /^(?<name>[a-z]{3,9}),? (?<y>(?:19|20)\d\d)$/i,
-];
+const periodLines = formsOf(
+  String.raw`^week (?<w>\d{1,2})(?:(?:,| of)? {y})?$`,
+  String.raw`^{y}-w(?<w>\d\d)$`,
+  '^{name},? {y}$',
+);
 const rangeLine =
   /^([a-z]{3,9})\.? (\d{1,2})(?:,? ((?:19|20)\d\d))? ?[-–—] ?(?:([a-z]{3,9})\.? )?(\d{1,2})(?:,? ((?:19|20)\d\d))?$/i;
 

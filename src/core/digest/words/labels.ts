@@ -12,7 +12,7 @@ const labels = {
   abstract:
     'abstract, original abstract, english abstract, paper abstract, résumé original, resumen original, abstract (en), 原文摘要, 英文摘要, 摘要原文, 原始摘要, 原文初録, 원문 초록, 영문 초록, アブストラクト, 原文要旨, 英語要旨',
   native:
-    '摘要, 论文摘要, 論文摘要, 초록, 概要, 要旨, abstrakt, zusammenfassung, kurzfassung, résumé, resume, resumen, extracto',
+    'abstract (zh), abstract (cn), abstract (chinese), 摘要, 论文摘要, 論文摘要, 초록, 概要, 要旨, abstrakt, zusammenfassung, kurzfassung, résumé, resume, resumen, extracto',
   summary:
     '💡, 🧠, summary, highlight, key insight, key idea, main idea, core idea, takeaway, key takeaway, gist, in a nutshell, ai summary, short summary, brief summary, one-line summary, one-sentence summary, executive summary, generated summary, gpt summary, llm summary, tldr, tl;dr, tl dr, tl; dr, overview, in short, translation, abstract translation, translated abstract, chinese abstract, chinese summary, 总结, 小结, 總結, 簡介, 論文總結, 一句話總結, 核心內容, 概述, 概括, 简介, ai总结, ai 总结, ai摘要, ai 摘要, 一句话总结, 一句话概括, 论文总结, 核心内容, 核心思想, 内容概述, 内容简介, 内容摘要, 论文简介, 一句话介绍, 摘要翻译, 中文摘要, 翻译, 译文, 요약, ai 요약, 한줄 요약, 한 줄 요약, 핵심 아이디어, 핵심 요약, 번역, 초록 번역, 要約, ai要約, 日本語要約, 一言まとめ, ひとことでいうと, 一言でいうと, ひとこと要約, まとめ, 翻訳, 要旨訳, 日本語訳, kurz gesagt, kurzzusammenfassung, ki-zusammenfassung, übersetzung, auf den punkt, en bref, synthèse, traduction, résumé ia, en breve, en resumen, síntesis, traducción, resumen ia, resumen en español, idea clave, idée clé, kernidee',
   id: 'cite as, arxiv, arxiv id, arxiv-id, arxivid, arxiv_id, arxiv no, arxiv no., arxiv number, arxiv identifier, id, paper id, identifier, 编号, 论文编号, 編號, 論文編號, arxiv編號, arxiv编号, arxiv 编号, arxiv号, arxiv 번호, 번호, 논문 번호, arxiv番号, arxiv 番号, 論文番号, arxiv-nummer, arxiv-kennung, kennung, identifiant, identifiant arxiv, identificador, id de arxiv',
@@ -31,7 +31,7 @@ const labels = {
     'votes, upvotes, likes, 点赞, 点赞数, 票数, 추천, 추천수, 投票数, いいね, stimmen, votes positifs, votos',
   own: 'notes, note, my notes, my note, my thoughts, thoughts, status, read, reading status, to read, priority, why i read it, todo, my rating, 笔记, 我的笔记, 筆記, 我的筆記, 狀態, 状态, 메모, 상태, 読了, メモ, notizen, meine notizen, meine gedanken, mes notes, mis notas, notas',
   other:
-    '🏷, 💻, 🏆, categories, category, primary category, main category, arxiv category, primary class, main subject, matched keywords, primary subject, subject, subjects, subj-class, topic, topics, area, field, keyword, keywords, key words, tag, tags, score, scores, relevance, relevance score, novelty, rating, rank, code, github, repo, repository, project, project page, website, demo, dataset, model, matched, matches, motivation, method, methods, methodology, approach, result, results, conclusion, conclusions, contribution, contributions, key contributions, key points, key findings, findings, limitations, impact, reason, why it matters, why relevant, highlights, license, report-no, report number, msc-class, msc classes, acm-class, acm classes, proxy, version, stars, citations, 分类, 类别, 分類, 類別, 主題, 領域, 研究领域, 研究領域, 關鍵詞, 關鍵字, 標籤, 評分, 程式碼, 動機, 結果, 結論, 貢獻, 主题, 学科, 领域, 关键词, 关键字, 标签, 评分, 相关性, 相关度, 得分, 代码, 项目, 动机, 方法, 结果, 实验结果, 结论, 贡献, 创新点, 亮点, 카테고리, 분류, 분야, 주제, 키워드, 태그, 점수, 관련도, 코드, 동기, 방법, 결과, 결론, カテゴリ, カテゴリー, 分野, 主題, キーワード, タグ, スコア, 関連度, コード, 動機, 手法, 結論, kategorie, kategorien, fachgebiet, thema, themen, schlagwörter, schlagworte, schlüsselwörter, stichwörter, stichworte, bewertung, relevanz, punktzahl, punkte, methode, ergebnis, ergebnisse, catégorie, catégories, sujet, sujets, mots-clés, mots clés, domaine, pertinence, note de pertinence, méthode, résultats, categoría, categorías, tema, temas, palabras clave, etiquetas, puntuación, puntaje, relevancia, código, código fuente, método, resultados',
+    '🏷, 💻, 🏆, 🔑, 📑, title (zh), title (cn), title (chinese), arxiv所属领域, 所属领域, categories, category, primary category, main category, arxiv category, primary class, main subject, matched keywords, primary subject, subject, subjects, subj-class, topic, topics, area, field, keyword, keywords, key words, key, publisher, env, tag, tags, score, scores, relevance, relevance score, novelty, rating, rank, code, github, repo, repository, project, project page, website, demo, dataset, model, matched, matches, motivation, method, methods, methodology, approach, result, results, conclusion, conclusions, contribution, contributions, key contributions, key points, key findings, findings, limitations, impact, reason, why it matters, why relevant, highlights, license, report-no, report number, msc-class, msc classes, acm-class, acm classes, proxy, version, stars, citations, 分类, 类别, 分類, 類別, 主題, 領域, 研究领域, 研究領域, 關鍵詞, 關鍵字, 標籤, 評分, 程式碼, 動機, 結果, 結論, 貢獻, 主题, 学科, 领域, 关键词, 关键字, 标签, 评分, 相关性, 相关度, 得分, 代码, 项目, 动机, 方法, 结果, 实验结果, 结论, 贡献, 创新点, 亮点, 카테고리, 분류, 분야, 주제, 키워드, 태그, 점수, 관련도, 코드, 동기, 방법, 결과, 결론, カテゴリ, カテゴリー, 分野, 主題, キーワード, タグ, スコア, 関連度, コード, 動機, 手法, 結論, kategorie, kategorien, fachgebiet, thema, themen, schlagwörter, schlagworte, schlüsselwörter, stichwörter, stichworte, bewertung, relevanz, punktzahl, punkte, methode, ergebnis, ergebnisse, catégorie, catégories, sujet, sujets, mots-clés, mots clés, domaine, pertinence, note de pertinence, méthode, résultats, categoría, categorías, tema, temas, palabras clave, etiquetas, puntuación, puntaje, relevancia, código, código fuente, método, resultados',
 };
 
 /**
@@ -47,7 +47,7 @@ const fields: ReadonlyMap<string, NamedField> = byWord(labels, ', ');
 
 /** The field that a label names; undefined for any other text. */
 export function fieldNamed(label: string): NamedField | undefined {
-  const name = label
+  const whole = label
     .toLowerCase()
     .replace(/[*_`\\]/g, '')
     .replace(
@@ -55,10 +55,10 @@ export function fieldNamed(label: string): NamedField | undefined {
       '',
     )
     .replace(/\s+/g, ' ')
-    .replace(/[（(][^()（）]{0,20}[)）]$/, '')
     .trim();
+  const name = whole.replace(/[（(][^()（）]{0,20}[)）]$/, '').trim();
   // In two languages: `Authors / 作者`.
-  return fields.get(name) ?? fields.get(name.split(/ ?[/／] ?/, 1)[0] ?? '');
+  return fields.get(whole) ?? fields.get(name) ?? fields.get(name.split(/ ?[/／] ?/, 1)[0] ?? '');
 }
 
 const english = /\b(?:the|of|and|we|is|are|to|in|that|for|with)\b/gi;

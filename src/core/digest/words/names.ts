@@ -10,7 +10,7 @@ type AuthorList = Pick<DigestEntry, 'authors' | 'authorCount'>;
 /** The ends of lists that have more names, applied one after another: `(and 9 authors)`, `et al.`, `等`. */
 const listEnds: readonly RegExp[] = [
   /(?:[([] ?)?(?:and )?(\d{1,5}) (?:(?:more |other |additional )?authors?(?: not shown)?|more|others)(?: ?[)\]])?$/i,
-  /[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等人?|(?:외|ほか|他) ?\d{0,4} ?[명人名]?|등|u\. ?a\.|(?:und|et|y) (?:andere|weitere|autres|otros|otras|al\.?)|et coll\.?)[.,]?$/i,
+  /[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等 ?\d{0,4} ?(?:位作者|[人位名])?|(?:외|ほか|他) ?\d{0,4} ?[명人名]?|등|u\. ?a\.|(?:und|et|y) (?:andere|weitere|autres|otros|otras|al\.?)|et coll\.?)[.,]?$/i,
 ];
 const maxEndLength = 60;
 /** A part of a name that follows the family name. */

@@ -39,7 +39,7 @@ const sites: readonly (readonly [traces: string, address: string])[] = [
   ['scirate.com', String.raw`(?:www\.)?scirate\.com/arxiv/`],
   ['inspirehep.net', String.raw`(?:www\.)?inspirehep\.net/literature/`],
   ['iacr.org', String.raw`(?:www\.)?eprint\.iacr\.org/\d`],
-  ['/doi/10.', String.raw`[\w.-]+/doi/(?:abs/|full/|pdf/|epdf/|book/)?10\.`],
+  ['/doi/', String.raw`[\w.-]+/doi/(?:abs/|full/|pdf/|epdf/|book/)?10\.`],
 ];
 const addresses = sites.map(([, address]) => address).join('|');
 const paperAddress = new RegExp(`^https?://(?:${addresses})`, 'i');
@@ -57,6 +57,9 @@ export const paperTraces: readonly string[] = [
 export function isPaperAddress(url: string): boolean {
   return paperAddress.test(url);
 }
+
+/** The target of a link that is named as one: `[[paper](https://…/gates.pdf)]`. */
+export const paperLink = /\[(?:paper|pdf)\]\(<?(https?:(?:[^()\s<>]|\([^()\s]*\))*)/i;
 
 /** The arXiv id that an address or a line names, also on sites that mirror arXiv. */
 export function arxivIdAt(text: string): string | undefined {

@@ -42,6 +42,7 @@ function latexWith(others: SharedHabits): DocumentLanguage {
     },
     rename: (_, { keyRange }, key) => ({ range: keyRange, newText: key }),
     names: namesInLatex,
+    others,
     habits: habitsInLatex,
     withHabits: latexWith,
     declare: declareInLatex,

@@ -24,7 +24,7 @@ export function parseLatex(text: string, habits: LatexHabits): ParsedCitations {
   const lines = new LineMap(text);
   const { citations } = findCitations(scanLatex(text), habits.commands);
   const mentions: KeyMention[] = [];
-  const clusters: { readonly of: LatexCitation; items: CitationItem[] }[] = [];
+  const clusters: Cluster[] = [];
   for (const citation of citations) {
     const items = itemsOf(citation, text, lines);
     for (const { key, range, keyRange } of items)
@@ -37,13 +37,41 @@ export function parseLatex(text: string, habits: LatexHabits): ParsedCitations {
   }
   for (const { items } of clusters) items.sort(byPlace);
   return {
-    clusters: clusters.map(({ of, items }): CitationCluster => ({
-      range: lines.range(of.start, of.end),
+    clusters: joined(text, clusters).map(({ start, end, of, items }): CitationCluster => ({
+      range: lines.range(start, end),
       items,
       ...(of.command.kind === 'nocite' && { nocite: true }),
     })),
     mentions: mentions.sort(byPlace),
   };
+}
+
+interface Cluster {
+  readonly of: LatexCitation;
+  readonly items: CitationItem[];
+}
+
+/** Joins what natbib's `\citetext{\citealp[p.~3]{a}; \citealp{b}}` cites together. */
+function joined(text: string, clusters: readonly Cluster[]) {
+  const result: (Cluster & { readonly start: number; readonly end: number })[] = [];
+  let open: { readonly start: number; readonly at: number } | undefined;
+  let previous = 0;
+  for (const { of, items } of clusters) {
+    const { start, end, name } = of;
+    const between = text.slice(previous, start);
+    const opening = /\\citetext\{\s*$/.exec(between.slice(-30))?.[0];
+    if (opening !== undefined) open = { start: start - opening.length, at: result.length };
+    else if (!/^\s*;\s*$/.test(between)) open = undefined;
+    if (!/^[Cc]iteal[pt]$/.test(name)) open = undefined;
+    result.push({ of, items, start, end });
+    previous = end;
+    const closing = /^\s*\}/.exec(text.slice(end, end + 30))?.[0];
+    if (!open || closing === undefined) continue;
+    const all = result.splice(open.at).flatMap((part) => part.items);
+    result.push({ of, items: all, start: open.start, end: end + closing.length });
+    open = undefined;
+  }
+  return result;
 }
 
 function byPlace(a: Pick<KeyMention, 'keyRange'>, b: Pick<KeyMention, 'keyRange'>): number {

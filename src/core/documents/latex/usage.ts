@@ -88,8 +88,7 @@ export function usageOf(
   const own = inOneGo(traitSteps(scan, found));
   const usual = (what: string): string | undefined =>
     mostFrequent(own, what) ?? mostFrequent(others, what);
-  const command =
-    usual(`${kind} `) ?? families[familyOf(scan, found, [...own.keys(), ...others.keys()])][kind];
+  const command = usual(`${kind} `) ?? families[familyOf(scan, found, others)][kind];
   const separator = usual('separator ');
   const before = usual(`before ${command} `);
   return {
@@ -128,11 +127,10 @@ function nameOf({ name, command }: LatexCitation): string {
   return command.isOwn ? name : plainName(name);
 }
 
-function familyOf(
-  scan: LatexScan,
-  { citations }: Citations,
-  traits: readonly string[],
-): keyof typeof families {
+/** The package whose commands a document uses, as far as it or its other files tell. */
+export function familyOf(scan: LatexScan, found: Citations, others: Traits): keyof typeof families {
+  const { citations } = found;
+  const traits = [...inOneGo(traitSteps(scan, found)).keys(), ...others.keys()];
   const named = traits.flatMap((trait) => /^package (.*)/.exec(trait)?.[1] ?? []);
   const names = citations.map(({ name }) => name);
   if (names.some((name) => /^(?:text|paren|auto|foot|super|smart)cites?\*?$/i.test(name)))

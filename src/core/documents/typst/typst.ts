@@ -28,6 +28,7 @@ function typstWith(shared: SharedHabits): DocumentLanguage {
       writeCitation(papers, form, scanTypst(text, { others }).habits),
     rename: (text, mention, key) => renameInTypst(text, mention, key, others),
     names: typstNames,
+    others: shared,
     habits: habitsInTypst,
     withHabits: typstWith,
     declare: declareInTypst,

@@ -165,3 +165,9 @@ export async function readNote(uri: vscode.Uri): Promise<string | undefined> {
     return undefined;
   }
 }
+
+/** The file of a document; an untitled one is read as if it were in the first workspace folder. */
+export function savedUri(uri: vscode.Uri): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return uri.scheme === 'untitled' && folder ? vscode.Uri.joinPath(folder, 'untitled') : uri;
+}

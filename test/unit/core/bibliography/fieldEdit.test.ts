@@ -30,10 +30,26 @@ describe('Rewriting an entry', () => {
     doi,
   ];
   const changes = { type: 'article-journal', fields };
+  const published = {
+    type: 'article-journal',
+    fields: [
+      ...[
+        { name: 'container-title', value: '"Marsh {Letters}"' },
+        { name: 'volume', value: '"12"' },
+        { name: 'page', value: '"3-9"' },
+      ],
+      ...fields.slice(2),
+    ],
+    removed: ['number', 'archive', 'URL'],
+  };
   const removed = { fields: [], removed: ['volume', 'note'] };
   testTables('tables/bibliography/rewrite.json', {
     'CSL-YAML': (item: string) => rewriteEntry(item, 'cslYaml', changes, 4),
     'a DOI in CSL-YAML': (item: string) => rewriteEntry(item, 'cslYaml', { fields: [doi] }, 2),
+    Hayagriva: (entry: string) => rewriteEntry(entry, 'hayagriva', changes),
+    'a field of Hayagriva': ([entry, name, value]: [string, string, unknown]) =>
+      rewriteEntry(entry, 'hayagriva', { fields: [{ name, value: JSON.stringify(value) }] }),
+    'a preprint in Hayagriva': (entry: string) => rewriteEntry(entry, 'hayagriva', published),
     RIS: (record: string) => rewriteEntry(record, 'ris', changes),
     'without fields in BibTeX': (entry: string) => rewriteEntry(entry, 'bibtex', removed),
     'without fields in CSL-JSON': (item: string) => rewriteEntry(item, 'cslJson', removed),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { looksLikeDigest } from '../../../../src/core/digest';
-import { pageAsMarkdown } from '../../../../src/core/digest/formats/pageAsMarkdown';
+import { pageAsMarkdown } from '../../../../src/core/text/pageAsMarkdown';
 import { assertExpected, casesIn } from '../../support/baseline';
 import { parseChecked, parseSound, savings } from './invariants';
 import { readingOf } from './reading';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { attributesOf, readHtml } from '../../../../src/core/digest/formats/html';
-import { pageAsMarkdown } from '../../../../src/core/digest/formats/pageAsMarkdown';
+import { attributesOf, readHtml } from '../../../../src/core/text/html';
+import { pageAsMarkdown } from '../../../../src/core/text/pageAsMarkdown';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
 import { dateInName, readDateLine } from '../../../../src/core/digest/words/dates';
-import { findLinks } from '../../../../src/core/digest/words/links';
+import { findLinks } from '../../../../src/core/identity/links';
 import { readOrganization } from '../../../../src/core/digest/words/names';
 import { assertBaseline } from '../../support/baseline';
 import { fixture } from '../../support/fixture';

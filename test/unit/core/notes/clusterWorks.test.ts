@@ -14,9 +14,7 @@ describe('The works of a citation', () => {
     return new ClusterWorks(parseCitations(text)[0]!, keys, entriesOf, english);
   };
   const itemsOf = (works: ClusterWorks): readonly string[] =>
-    works
-      .items()
-      .map(({ key, suffix = '', mode = '' }) => `${key}${suffix}${mode === 'in-text' ? '!' : ''}`);
+    works.items().map(({ key, suffix = '' }) => key + suffix);
 
   it('are listed once each, whether or not they are known', () => {
     const works = worksOf('[see @beta, p. 3; @nobody; @inbib; @beta, p. 9]');
@@ -36,11 +34,5 @@ describe('The works of a citation', () => {
     works.arrange([nobody!, beta!]);
     works.change(nobody!, { suffix: ', ch. 1' });
     assert.deepEqual(itemsOf(works), ['nobody, ch. 1', 'beta, p. 3', 'beta, p. 9']);
-  });
-
-  it('begin in the text if they did before', () => {
-    const works = worksOf('@beta [@nobody]');
-    works.arrange(works.papers.toReversed());
-    assert.deepEqual(itemsOf(works), ['nobody!', 'beta']);
   });
 });
