@@ -5,7 +5,7 @@ import { readArguments } from './arguments';
 import type { LatexArgument } from './arguments';
 import { citeEnvironment } from './commands';
 import type { CiteCommand } from './commands';
-import { noCommands, OwnCommands } from './definitions';
+import { environmentCommand, noCommands, OwnCommands } from './definitions';
 import type { OtherCommands } from './definitions';
 import { environmentName } from './scan';
 import type { LatexScan } from './scan';
@@ -79,7 +79,7 @@ export function* citationSteps(
     own.read(index, depth === 0);
     const command =
       token.name === 'begin'
-        ? citeEnvironment(environmentName(scan.text, token.end))
+        ? environmentCommandOf(own, environmentName(scan.text, token.end))
         : own.get(token.name);
     const read = command && readArguments(scan, index, command.args);
     if (!read) continue;
@@ -99,6 +99,10 @@ export function* citationSteps(
   }
   found.set(scan, { citations, own });
   return { citations, own };
+}
+
+function environmentCommandOf(own: OwnCommands, name: string): CiteCommand | undefined {
+  return own.get(environmentCommand(name)) ?? citeEnvironment(name);
 }
 
 /** As LaTeX reads `[before][after]{keys}` and `[after]{keys}`. */

@@ -39,7 +39,7 @@ const kinds: readonly (readonly [RegExp, CiteKind])[] = [
 
 /** Commands whose name has `cite` in it, and that have no keys. */
 const others =
-  /^(?:citestyle|setcitestyle|citesetup|newcites|citetext|cite(?:left|right|sep|mid|punct|form|numfont|prepunct|reset|color|bordercolor|delim)|usecitecmd|mancite|bibcite|if.*|.*(?:true|false|delim|counter|total|tracker))$/;
+  /^(?:citestyle|setcitestyle|citesetup|citeauthoryear|newcites|citetext|cite(?:left|right|sep|mid|punct|form|numfont|prepunct|reset|color|bordercolor|delim)|usecitecmd|mancite|bibcite|if.*|.*(?:true|false|delim|counter|total|tracker))$/;
 const citing = /^(?:[A-Za-z]*cite[A-Za-z]*|Cite[a-z]*|bibentry|bibitem|[a-z]*cquote)$/;
 
 /** The command of LaTeX, natbib, biblatex or a similar package with this name, if it has citation keys. */

@@ -6,11 +6,16 @@ import { formulaEffectOf } from './formulas';
 import type { LatexScan } from './scan';
 
 const space = String.raw`(?:\s|%[^\r\n]{0,100}[\r\n]){0,20}`;
-const named = String.raw`\*?${space}(?:\{${space}\\([A-Za-z@]+)${space}\}|\\([A-Za-z@]+))${space}`;
+const named = String.raw`(?:\*|<>)?${space}(?:\{${space}\\([A-Za-z@]+)${space}\}|\\([A-Za-z@]+))${space}`;
 /** The head of a definition after its command, up to its body. */
 const heads = {
   /** `{\name}[2][default]` */
   counted: new RegExp(String.raw`${named}(?:\[([0-9])\])?${space}(\[[^\]]{0,200}\])?${space}`, 'y'),
+  /** `{name}[2][default]`, of an environment */
+  environment: new RegExp(
+    String.raw`${space}\{([A-Za-z@]+)\*?\}()${space}(?:\[([0-9])\])?${space}(\[[^\]]{0,200}\])?${space}`,
+    'y',
+  ),
   /** `{\name}{o O{} m}` */
   typed: new RegExp(String.raw`${named}\{((?:[^{}]|\{[^{}]{0,100}\}){0,200})\}${space}`, 'y'),
   /** `\name#1#2`, `\name[#1]#2` */
@@ -28,6 +33,7 @@ const definers = new Map<string, keyof typeof heads>([
     NewExpandableDocumentCommand`,
     'typed',
   ),
+  ...forAll('newenvironment renewenvironment', 'environment'),
   ...forAll('def gdef edef xdef', 'plain'),
   ...forAll('let NewCommandCopy', 'alias'),
   ...forAll('DeclareCiteCommand DeclareMultiCiteCommand', 'declared'),
@@ -100,8 +106,9 @@ export class OwnCommands {
     if (!token) return;
     const form = definers.get(token.name);
     const head = form && matchNamed(heads[form], text, token.end);
-    const name = head?.[1] ?? head?.[2];
-    if (!form || !head || name === undefined) return;
+    const written = head?.[1] ?? head?.[2];
+    if (!form || !head || written === undefined) return;
+    const name = form === 'environment' ? environmentCommand(written) : written;
     if (form === 'declared') {
       const args = token.name.includes('Multi') ? '*((l[[k' : '*<[[k';
       this.#own.set(name, { kind: 'normal', args, isOwn: true });
@@ -115,8 +122,10 @@ export class OwnCommands {
     const command =
       form === 'alias'
         ? this.get(tokens[body]?.name ?? '')
-        : this.#inBody(body, argumentsOf(form, head[3] ?? '', head[4]));
-    if (command) this.#own.set(name, { ...command, isOwn: true });
+        : this.#inBody(body, argumentsOf(form, head[3] ?? '', head[4]), head[0].startsWith('<'));
+    if (command && form === 'environment')
+      this.#own.set(name, { ...command, args: `m${command.args}`, kind: 'part', isOwn: true });
+    else if (command) this.#own.set(name, { ...command, isOwn: true });
     else if (isOutside && !isStandard(name)) this.#own.set(name, undefined);
   }
 
@@ -134,7 +143,7 @@ export class OwnCommands {
   }
 
   /** What a command with this body and these arguments cites. */
-  #inBody(open: number, args: string | undefined): CiteCommand | undefined {
+  #inBody(open: number, args: string | undefined, hasOverlay: boolean): CiteCommand | undefined {
     const { text, tokens } = this.scan;
     const group = tokens[open];
     const close = group?.kind === '{' ? group.close : undefined;
@@ -150,8 +159,10 @@ export class OwnCommands {
       const cited = keys.flatMap(({ start, end }) => parameters(text.slice(start, end)));
       if (cited.length === 0) continue;
       const own = Array.from(args, (kind, i) => (kind === 'm' && cited.includes(i) ? 'k' : kind));
-      if (own.includes('k'))
-        return { ...command, kind: kindAround(token.name, command), args: own.join('') };
+      if (own.includes('k')) {
+        const all = (hasOverlay ? '<' : '') + own.join('');
+        return { ...command, kind: kindAround(token.name, command), args: all };
+      }
     }
     return undefined;
   }
@@ -160,6 +171,11 @@ export class OwnCommands {
 function matchNamed(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;
+}
+
+/** The name of the command that begins an own environment. */
+export function environmentCommand(environment: string): string {
+  return `begin ${environment}`;
 }
 
 /** How a command cites that puts brackets or words around natbib's forms without brackets. */
@@ -179,7 +195,7 @@ function parameters(keys: string): readonly number[] {
 
 /** The arguments of a definition, as in `CiteCommand.args`; undefined if they have an unusual form. */
 function argumentsOf(form: string, written: string, optional?: string): string | undefined {
-  if (form === 'counted') {
+  if (form === 'counted' || form === 'environment') {
     const count = Number(written || '0');
     return optional === undefined ? 'm'.repeat(count) : `[${'m'.repeat(Math.max(0, count - 1))}`;
   }

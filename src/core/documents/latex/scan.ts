@@ -2,6 +2,7 @@ import { inOneGo } from '../../base/tasks';
 import type { Steps } from '../../base/tasks';
 import { matchAt } from '../../text/characters';
 import { CodeFinder, mayHide } from './code';
+import type { CodePiece } from './code';
 
 /** A part of a LaTeX text that means something. Text between tokens is just text. */
 export interface LatexToken {
@@ -80,12 +81,22 @@ function* tokenSteps(text: string): Steps<LatexScan> {
     tokens.push({ kind, start, end, name });
     pattern.lastIndex = end;
   };
+  /** Code that follows, perhaps after options. */
+  let pieces: CodePiece[] = [];
+  const addPiece = (): void => {
+    const piece = pieces.shift();
+    if (piece) add('code', ...piece);
+  };
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
     if (tokens.length > stop) {
       stop += tokensInOneGo;
       yield;
     }
     const { 0: match, index: start } = found;
+    if (pieces[0] && start >= pieces[0][0]) {
+      addPiece();
+      continue;
+    }
     const first = match.charAt(0);
     const end = start + match.length;
     if (first === '\\') {
@@ -98,10 +109,11 @@ function* tokenSteps(text: string): Steps<LatexScan> {
         pattern = new RegExp(`${token.source}|\\${mark ?? ''}`, 'gm');
         pattern.lastIndex = end;
       }
-      const block = blockAfter(code, name, end, pairs.isOutside);
-      const inline = block ? undefined : code.after(name, end);
-      if (block) add('code', ...block);
-      else if (inline) add('inlineCode', ...inline);
+      if (pieces.length > 0) continue;
+      pieces = [...blocksAfter(code, name, end, pairs.isOutside)];
+      const inline = pieces.length > 0 ? undefined : code.after(name, end);
+      if (inline) add('inlineCode', ...inline);
+      else if (pieces[0] && !text.slice(end, pieces[0][0]).includes('[')) addPiece();
     } else if (first === mark) {
       const close = code.endOfInline(start);
       if (close !== undefined) add('inlineCode', start, close);
@@ -111,30 +123,30 @@ function* tokenSteps(text: string): Steps<LatexScan> {
     else if (first === '\r' || first === '\n') add('blank', start, end);
     else pairs.add(first as '{' | '}' | '[' | ']', start);
   }
+  while (pieces.length > 0) addPiece();
   return { text, tokens, isPlain: !code.hasDeclared };
 }
 
-/** The text after a command that isn't LaTeX, up to what ends it. */
-function blockAfter(
+/** The text after a command that isn't LaTeX, up to what ends it, in pieces. */
+function blocksAfter(
   code: CodeFinder,
   name: string,
   end: number,
   isOutside: boolean,
-): readonly [number, number] | undefined {
+): readonly CodePiece[] {
   const { text } = code;
   if (name === 'begin' || name === 'end') {
     const named = environmentAt(text, end);
-    if (named === undefined) return undefined;
+    if (named === undefined) return [];
     const start = end + named.length;
     const environment = named.trim().slice(1, -1);
     if (name === 'end')
-      return isOutside && environment === 'document' ? [start, text.length] : undefined;
-    const close = code.inEnvironment(environment, start);
-    return close === undefined ? undefined : [start, close];
+      return isOutside && environment === 'document' ? [[start, text.length]] : [];
+    return code.inEnvironment(environment, start) ?? [];
   }
-  if (name === 'endinput') return isOutside ? [end, text.length] : undefined;
+  if (name === 'endinput') return isOutside ? [[end, text.length]] : [];
   const skipped = code.skippedBy(name, end);
-  return skipped === undefined ? undefined : [end, skipped];
+  return skipped === undefined ? [] : [[end, skipped]];
 }
 
 /** Pairs braces, and each bracket with the next closing one in the same group, as LaTeX reads arguments. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { latexLanguage } from '../../../../src/core/documents/latex/latexLanguage';
 import type { ReferencePiece } from '../../../../src/core/references/pieces';
 import { LineMap } from '../../../../src/core/text/lineMap';
-import { documentNames, recordedKeys } from '../../../support/recordLatex';
+import { documentNames, languageFor, recordedKeys } from '../../../support/recordLatex';
 import { testTables } from '../../support/cases';
 import { fixture } from '../../support/fixture';
 import { edited } from '../citation/cursor';
@@ -173,7 +173,8 @@ describe('LaTeX', () => {
   for (const [main, keys] of Object.entries(recordedKeys())) {
     it(`finds what LaTeX finds in ${main}`, () => {
       const texts = documentNames(main).map((name) => fixture(`latex/${name}`));
-      const found = texts.flatMap((text) => latexLanguage.parse(text).clusters);
+      const language = languageFor(texts);
+      const found = texts.flatMap((text) => language.parse(text).clusters);
       const unique = new Set(found.flatMap(({ items }) => items.map(({ key }) => key)));
       assert.deepEqual([...unique].sort(), keys);
     });
