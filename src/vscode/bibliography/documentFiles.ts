@@ -26,12 +26,12 @@ export class DocumentFiles extends DisposableOwner {
     this.own(
       watchFiles(files, (uri) => void this.#update(uri)),
       // What a document cites may depend on its other files, and some features can't wait for them.
-      vscode.workspace.onDidOpenTextDocument((document) => void this.of(document)),
+      vscode.workspace.onDidOpenTextDocument((document) => void this.#opened(document)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         this.#parts.delete(document.uri.toString());
       }),
     );
-    for (const document of vscode.workspace.textDocuments) void this.of(document);
+    for (const document of vscode.workspace.textDocuments) void this.#opened(document);
   }
 
   /** The bibliographies of a document; undefined for a note with front matter. */
@@ -59,6 +59,11 @@ export class DocumentFiles extends DisposableOwner {
     );
     setHabits(note, found.habits);
     return { chain: [id, ...chain.slice(1)], ...found };
+  }
+
+  /** Not for old versions from Git. */
+  async #opened(document: vscode.TextDocument): Promise<void> {
+    if (vscode.workspace.getWorkspaceFolder(document.uri)) await this.of(document);
   }
 
   #partOf(uri: string, language: DocumentLanguage): Promise<Part | undefined> {

@@ -58,8 +58,11 @@ const byType: Readonly<Record<string, (text: string, name: string) => unknown>> 
   Written: (text) => [text, { a: text }],
   CitationForm: () => ({ style: 'pandoc' }),
   KeyMention: (text) => ({ kind: 'citation', key: text, range: first, keyRange: first }),
+  'Range | undefined': () => undefined,
+  LatexHabits: () => ({ commands: new Map(), counts: new Map([['normal cite', 1]]) }),
   TypstHabits: (text) => ({
     labels: new Set([text]),
+    citing: new Set([text]),
     inText: new Map([[text, true]]),
     ofStrings: new Set(),
   }),

@@ -145,15 +145,17 @@ export class CodeFinder {
     this.#escapes ??= escapes.exec(this.text)?.slice(1).filter(Boolean) ?? [];
     const [open, close] = this.#escapes;
     const pieces: CodePiece[] = [];
-    let from = start;
+    // A search in the whole text would go far beyond many short environments.
+    const code = this.text.slice(start, end);
+    let from = 0;
     while (open !== undefined && close !== undefined) {
-      const escape = this.text.indexOf(open, from);
-      const next = escape < 0 ? -1 : this.text.indexOf(close, escape + open.length);
-      if (next < 0 || next >= end) break;
-      pieces.push([from, escape + open.length]);
+      const escape = code.indexOf(open, from);
+      const next = escape < 0 ? -1 : code.indexOf(close, escape + open.length);
+      if (next < 0) break;
+      pieces.push([start + from, start + escape + open.length]);
       from = next;
     }
-    return [...pieces, [from, end]];
+    return [...pieces, [start + from, end]];
   }
 
   /** The end of a chunk of R whose first line is at `start`, with its last line, `@`. */
