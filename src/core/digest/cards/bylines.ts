@@ -1,4 +1,5 @@
 import { singleSpaced } from '../../text/characters';
+import { isUsedAsTitle } from './cards';
 import type { Byline } from './cards';
 import { readOrganization } from '../words/names';
 import { isJoined, isWrapped, lineText } from '../lines/digestLines';
@@ -148,6 +149,7 @@ function commentsBelow(
   const next = source.tokens[index + 1]?.kind;
   const after = next === 'link' || next === 'boilerplate' ? index + 2 : index + 1;
   if (votes && after < to && source.tokens[after]?.kind !== 'number') return undefined;
+  if (isUsedAsTitle(source, index, to)) return undefined;
   byline.last = index;
   return token.value;
 }

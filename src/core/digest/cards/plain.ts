@@ -7,7 +7,7 @@ import type { LineToken } from '../lines/lineToken';
 import { siteLinkOf } from '../lines/pageLinks';
 import { problemMessages } from '../lines/problems';
 import { readByline } from './bylines';
-import { addByline, addUnread, endsSentence, finishCard } from './cards';
+import { addByline, addUnread, endsSentence, finishCard, isUsedAsTitle } from './cards';
 import { shortestAbstract, startCard } from './cards';
 import type { Byline, Cut } from './cards';
 import { readLine } from './parts';
@@ -35,7 +35,7 @@ export function readPlain(page: Cut, index: number): number {
     endRun(page, byline);
     return byline.last + 1;
   }
-  switch (token.kind) {
+  switch (isUsedAsTitle(source, index, to) && !hasTitle(page) ? 'text' : token.kind) {
     case 'text':
     case 'date':
     case 'authors':
@@ -122,6 +122,12 @@ export function endBlock(page: Cut, index: number, evenIfJoined = true): void {
 
 function paragraphsOf({ run }: Cut): readonly Paragraph[] {
   return run.filter((part) => typeof part === 'object');
+}
+
+/** Whether the paragraph above still lacks its abstract. */
+function hasTitle(page: Cut): boolean {
+  const above = paragraphsOf(page).at(-1);
+  return above !== undefined && paragraphLength(page.source, above) < shortestAbstract;
 }
 
 /** Makes papers of the paragraphs and lines since the last byline or start of a paper. */

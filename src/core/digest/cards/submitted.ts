@@ -37,9 +37,13 @@ export function readSubmitted(page: Cut, index: number): number {
     if (top + 1 < end) page.pending.votes = votes.value;
     top += 1;
   }
+  // The first line of text, else a line that looks like a number or boilerplate (*1984*).
+  const isOther = (at: number) => /^(?:boilerplate|number|tabs)$/.test(tokens[at]?.kind ?? '');
   let title = top;
-  while (/^(?:boilerplate|number|tabs)$/.test(tokens[title]?.kind ?? '')) title += 1;
-  if (title < end && tokens[title]?.kind === 'text') {
+  while (title < end && isOther(title)) title += 1;
+  if (title >= end || tokens[title]?.kind !== 'text') title = top;
+  const isTitle = title < end && (isOther(title) || tokens[title]?.kind === 'text');
+  if (isTitle) {
     startCard(page, { first: title, last: title, heading: false });
     if (page.current) readFoot(page, page.current, end);
   } else addUnread(page, problemMessages.noPaper, index, end - 1);

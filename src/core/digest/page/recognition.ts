@@ -2,7 +2,7 @@ import { shortestAbstract } from '../cards/cards';
 import type { Byline, PageReading } from '../cards/cards';
 import type { DigestText } from '../lines/digestText';
 import { readOrigin } from './origin';
-import { splitPages } from './pages';
+import { splitPages, wrappedHeadAt } from './pages';
 import type { Page } from './pages';
 import { withoutPublished } from '../words/languages';
 import { startOf } from '../lines/lines';
@@ -50,11 +50,14 @@ const headLengths = [600, 4000];
 function hasWholeHead(source: DigestLines): boolean {
   const { lines, tokens } = source;
   let above: string | undefined;
-  for (const [index, { kind }] of tokens.entries()) {
-    if (kind === 'head') {
+  for (let index = 0; index < tokens.length; index += 1) {
+    const kind = tokens[index]?.kind;
+    const parts = wrappedHeadAt(source, index);
+    if (kind === 'head' || parts > 0) {
       const text = lines[index]?.text;
       if (above !== undefined && above !== text) return true;
       above = text;
+      index += Math.max(0, parts - 1);
     } else if (kind !== 'boilerplate' && kind !== 'tabs') {
       above = undefined;
     }
@@ -99,10 +102,7 @@ function isPage(
   const others = unread + ownLines.length + source.notes.filter(isOwn).length;
   // Only the site's cards have an id or votes.
   const isOfSite = cards.some(({ paper, votes }) => paper !== undefined || votes !== undefined);
-  if (
-    pages.some((page) => page.isOfSite) ||
-    source.tokens.some((token) => token.kind === 'head' && token.page === undefined)
-  )
+  if (pages.some((page) => page.isOfSite) || source.tokens.some((_, at) => isOfHead(source, at)))
     return complete > 0 || isOfSite || (cards.length > 0 && others === 0 && areWhole);
   // The page's name and date are enough when there is also a byline.
   if (complete > 0 && pages.some(({ name, captureDate }) => name && captureDate)) return true;
@@ -110,6 +110,12 @@ function isPage(
   if (complete > 1) return others <= complete;
   // A note may quote a byline that is a single line.
   return others === 0 && (areWhole || cards.every(({ byline }) => byline?.first !== byline?.last));
+}
+
+/** Whether a line occurs only in heads, whole or wrapped in a narrow window. */
+function isOfHead(source: DigestLines, at: number): boolean {
+  const token = source.tokens[at];
+  return (token?.kind === 'head' && token.page === undefined) || wrappedHeadAt(source, at) > 0;
 }
 
 /**
