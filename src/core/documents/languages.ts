@@ -91,6 +91,13 @@ export const definitionEndings = documentLanguages
   .flatMap(({ definitions }) => definitions ?? [])
   .join();
 
+/** Whether a file only defines commands, so that what seems to be cited there isn't. */
+export function onlyDefines(uri: string): boolean {
+  return onlyDefining.test(uri.replace(/[?#].*/s, ''));
+}
+
+const onlyDefining = new RegExp(`\\.(?:${definitionEndings.replaceAll(',', '|')})$`, 'i');
+
 function endingsOf(languages: readonly LanguageFiles[]): string {
   return languages.map(({ endings }) => endings).join(',');
 }

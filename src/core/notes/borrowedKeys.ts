@@ -44,9 +44,9 @@ export class BorrowedKeys {
 
   #cited({ command, keys }: NonNullable<DocumentKeys['looseKeys']>[0]): readonly string[] {
     return [...this.#commands.of(command)].flatMap(({ args }) =>
-      [...args.replace(/[*[(<]/g, '')].flatMap((kind, at) =>
+      Array.from(args.replace(/[*[(<]/g, ''), (kind, at) =>
         kind === 'k' || kind === 's' ? (keys[at] ?? []) : [],
-      ),
+      ).flat(),
     );
   }
 }

@@ -106,6 +106,7 @@ interface Part {
 async function partAt(uri: vscode.Uri, language: DocumentLanguage): Promise<Part | undefined> {
   const text = (await mayRead(uri)) ? await tryTextNow(uri) : undefined;
   if (text === undefined) return undefined;
+  await prepare({ uri, getText: () => text });
   let habits: SharedHabits | undefined;
   return {
     names: language.names(text),

@@ -28,10 +28,10 @@ export class OwnCommands {
     readonly others: OtherCommands = noCommands,
   ) {}
 
-  /** The commands of this text that cite. */
+  /** The commands of this text that cite, without those that packages have as well. */
   get citing(): readonly SharedCommand[] {
     return [...this.#own].flatMap(([name, command]) =>
-      command
+      command && !name.includes('@') && !isStandard(name)
         ? [
             {
               name,
@@ -74,7 +74,7 @@ export class OwnCommands {
     const name = form === 'environment' ? environmentCommand(written) : written;
     if (form === 'declared') {
       const args = token.name.includes('Multi') ? '*((l[[k' : '*<[[k';
-      this.#own.set(name, { kind: 'normal', args, isOwn: true });
+      this.#own.set(name, { kind: citeCommand(name)?.kind ?? 'normal', args, isOwn: true });
       return;
     }
     const bodyStart = token.end + head[0].length;

@@ -147,7 +147,7 @@ function settled({ text, groups }: Target, works: readonly Work[]): readonly Wor
     const target = result[to];
     const owner = result.findIndex(({ key }) => key === ownerKey);
     const isChanged = owner >= 0 && result[owner]?.[side] !== note;
-    if (note === '' || isChanged || !target || target[side] !== '') return;
+    if (note === '' || isChanged || target?.[side] !== '') return;
     if (owner >= 0) result[owner] = { ...(result[owner] ?? target), [side]: '' };
     result[to] = { ...target, [side]: note };
   };

@@ -66,8 +66,8 @@ const longestKeyList = 5000;
 
 /** Reads a long text of a note in steps, so that what is asked about it right after blocks nothing. */
 export async function prepare(note: NoteText, text = note.getText()): Promise<void> {
-  const { prepare } = languageIn(note);
-  if (prepare && text.length > longText) await stepByStep(prepare(text), pause);
+  const language = languageIn(note);
+  if (language.prepare && text.length > longText) await stepByStep(language.prepare(text), pause);
 }
 
 /** The keys by which a note looks works up in its bibliography, in its text or another one. */
