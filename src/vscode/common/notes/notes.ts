@@ -56,7 +56,7 @@ export async function keysIn(
 
 /** What a note cites, parsed once for each version of it, and when more is known about its other files. */
 export const mentionsIn = perVersion(
-  (document: vscode.TextDocument) => languageIn(document).parse(document.getText()),
+  (note: NoteText & { readonly version?: number }) => languageIn(note).parse(note.getText()),
   languageIn,
 );
 
@@ -72,9 +72,8 @@ export async function prepare(note: NoteText, text = note.getText()): Promise<vo
 
 /** The keys by which a note looks works up in its bibliography, in its text or another one. */
 export function citedKeys(note: NoteText, text = note.getText()): readonly string[] {
-  return languageIn(note)
-    .parse(text)
-    .clusters.flatMap(({ items }) => items.map(({ key }) => key));
+  const { clusters } = text === note.getText() ? mentionsIn(note) : languageIn(note).parse(text);
+  return clusters.flatMap(({ items }) => items.map(({ key }) => key));
 }
 
 /** Whether a change inserted one of the keys and the note cites it now. The inserted text may be part of a citation. */
