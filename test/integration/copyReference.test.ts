@@ -83,6 +83,12 @@ describe('References', () => {
     await choose(naming, 'next');
     assert.equal(style(), 'apa');
     assert.equal(document.getText(), '---\n---\nText.\n');
+    // A document has no front matter.
+    const latex = { language: 'latex', content: 'Text.\n' };
+    const tex = await vscode.workspace.openTextDocument(latex);
+    await showDocument(tex);
+    await choose(naming, 'next');
+    assert.equal(tex.getText(), 'Text.\n');
     await configure('referenceStyle', undefined);
   });
 

@@ -179,7 +179,7 @@ describe('Explain Citation Problem', () => {
   it("says that a file isn't a note", async () => {
     const document = await openText('[@kettle2024]', 'plaintext');
     const found = await examine({ document }, { papers, bibliographies, files });
-    assert.equal(faults(found)[0], 'This file is “plaintext”, not Markdown.');
+    assert.equal(faults(found)[0], "Citations aren't read in “plaintext” files.");
   });
 
   it('shows its findings as rows, with icons in the text escaped', async () => {

@@ -327,6 +327,15 @@ describe('A LaTeX or Typst document', () => {
     await entriesAre('old2020');
   });
 
+  it('says how to name another bibliography when its own can not be written', async () => {
+    await notes.write('list.ris', 'TY  - GEN\nID  - a\nTI  - A\nER  - \n');
+    const list = '\\addbibresource{list.ris}\n';
+    const document = await open('ris.tex', latex('Agents rest.', list), '.\n');
+    await cite('graphnap2026');
+    assert.match(document.getText(), /rest \\parencite\{graphnap2026\}/);
+    assert.match(messages.join(), /list\.ris: .* as in “\\addbibresource\{mine\.bib\}”/);
+  });
+
   for (const names of [true, false]) {
     it(`is cited in before it is saved, ${names ? 'with' : 'without'} a bibliography`, async () => {
       pressed = 'Add Line';
@@ -341,6 +350,11 @@ describe('A LaTeX or Typst document', () => {
       await entriesAre('old2020', 'graphnap2026');
       if (!names)
         await eventually(() => assert.ok(document.getText().includes(`\\bibliography{${path}}`)));
+      await eventually(async () => {
+        const key = [document, 'graphnap2026', 1] as const;
+        const places = await provide<vscode.Location[]>('executeReferenceProvider', ...key);
+        assert.ok(places.some(({ uri }) => uri.scheme === 'untitled'));
+      });
       await run('workbench.action.revertAndCloseActiveEditor');
     });
   }

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { defined } from '../../core/base/data';
 import { namedSizeLimit } from '../../core/bibliography/read/format';
 import { fileRules, roleByName } from '../../core/feed/fileRules';
-import { parseMentions } from '../../core/citation/pandoc/mentions';
+import { languageOf } from '../../core/documents/languages';
 import { isListedOnly, isoDate, textOf as abstractOf } from '../../core/model';
 import type { Paper } from '../../core/model';
 import { english } from '../../core/text/localize';
@@ -60,7 +60,9 @@ async function readOne(asked: string) {
       ? []
       : [
           ...new Set(
-            parseMentions(text).clusters.flatMap(({ items }) => items.map(({ key }) => key)),
+            languageOf(uri)
+              .parse(text)
+              .clusters.flatMap(({ items }) => items.map(({ key }) => key)),
           ),
         ];
   return {

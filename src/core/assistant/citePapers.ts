@@ -1,3 +1,4 @@
+import { withEdits } from '../citation/edit/insert';
 import { citedPaper } from '../citation/write/citedPaper';
 import { citesByKey, footnoteDefinitions, needsBibliography } from '../citation/write/format';
 import type { CitationStyle } from '../citation/write/format';
@@ -66,7 +67,7 @@ async function planCitation(input: CiteInput, call: Call): Promise<CitePlan> {
       `Line ${input.line} of ${path} is in code, a comment or the front matter. Send a line of text.`,
     );
   }
-  const changed = applied(text, [edit]);
+  const changed = withEdits(text, [edit]);
   const tail = footnoteDefinitions(changed, cited, style, template);
   const end = new LineMap(text).position(text.length);
   const changes =
@@ -125,17 +126,6 @@ function joined(edit: NoteChange, tail: NoteChange): readonly NoteChange[] {
   const isAtEnd =
     end.line === tail.range.start.line && end.character === tail.range.start.character;
   return isAtEnd ? [{ ...edit, newText: edit.newText + tail.newText }] : [edit, tail];
-}
-
-function applied(text: string, changes: readonly NoteChange[]): string {
-  const lines = new LineMap(text);
-  let result = '';
-  let at = 0;
-  for (const { range, newText } of changes) {
-    result += text.slice(at, lines.offset(range.start)) + newText;
-    at = lines.offset(range.end);
-  }
-  return result + text.slice(at);
 }
 
 const longestLine = 500;

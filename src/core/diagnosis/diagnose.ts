@@ -74,7 +74,7 @@ function documentFindings(document: DocumentKind, { localize }: Words): readonly
   }
   if (document.kind !== 'other') return [];
   return [
-    finding('error', localize('This file is “{0}”, not Markdown.', document.language), {
+    finding('error', localize("Citations aren't read in “{0}” files.", document.language), {
       detail: localize('Citations work in Markdown, Quarto, R Markdown, MyST, LaTeX, and Typst.'),
       remedies: [{ kind: 'language', title: localize('Change Language Mode…') }],
     }),
@@ -112,7 +112,7 @@ function noteFindings(
     if (!item) continue;
     // Finding similar keys is slow if there are many works.
     if (kind === 'unknown' && faults.length >= mostFaults) skipped += 1;
-    else addAll(faults, keyFindings(keyInNote(item, uri), known).filter(isFault));
+    else addAll(faults, keyFindings(keyInNote(item, note), known).filter(isFault));
   }
   for (const missed of missedIn(note)) {
     if (known.meanings(missed.key).length > 0) faults.push(missedFinding(missed, uri, known));

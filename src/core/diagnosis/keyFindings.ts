@@ -1,8 +1,8 @@
 import { placeOfMeaning } from '../citation/check';
 import { localList } from '../text/localize';
 import type { KeyMeaning } from '../citation/check';
+import type { TextEdit } from '../citation/edit/insert';
 import { isCrossReference, isIdentifier } from '../citation/pandoc/crossReferences';
-import { isBareKey } from '../identity/key';
 import { nearestWorks, searchWords } from '../citation/nearest';
 import type { NamedWork } from '../citation/nearest';
 import { readable } from '../text/readable';
@@ -16,7 +16,8 @@ export interface KeyInNote {
   readonly key: string;
   /** The range of the key alone, without `@` and braces. */
   readonly place: FilePlace;
-  readonly isBraced: boolean;
+  /** The edit that gives it another key. */
+  readonly rename: (key: string) => TextEdit;
 }
 
 /** What a key that Pandoc reads as a citation means, and what is wrong with it; at least one finding. */
@@ -76,15 +77,15 @@ export function ambiguityRemedies(
   });
 }
 
-/** Replaces a key with another, in braces if needed. */
+/** Replaces a key with another. */
 function changeKey(
-  { place, isBraced }: KeyInNote,
+  { rename }: KeyInNote,
   { key, title }: NamedWork,
   { localize }: Pick<Words, 'localize'>,
 ): Remedy {
   const name = title === undefined ? `@${key}` : `@${key} — ${readable(title)}`;
-  const text = isBraced || isBareKey(key) ? key : `{${key}}`;
-  return { kind: 'replace', title: localize('Change to {0}', name), range: place.range, text };
+  const { range, newText: text } = rename(key);
+  return { kind: 'replace', title: localize('Change to {0}', name), range, text };
 }
 
 function unknown(cited: KeyInNote, known: DiagnosisKnowledge): Finding {

@@ -1,5 +1,6 @@
 import { citationAt, clusterAt } from '../citation/edit/at';
 import { knownMentions } from '../citation/pandoc/mentions';
+import type { KeyMention } from '../citation/pandoc/mentions';
 import type { DocumentLanguage } from '../documents/documentLanguage';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import { rangeContains } from '../model';
@@ -24,16 +25,14 @@ export interface DiagnosedNote {
 }
 
 /** The subject at a position of a note; the whole note if nothing is there, or without a position. */
-export function subjectAt(
-  { uri, text, isKnown, language }: DiagnosedNote,
-  position: Position | undefined,
-): Subject {
+export function subjectAt(note: DiagnosedNote, position: Position | undefined): Subject {
+  const { text, isKnown, language } = note;
   const { clusters, mentions } = language.parse(text);
   if (!position) return { kind: 'note', clusters };
   const cluster = clusterAt(clusters, position);
   if (cluster) {
     const item = citationAt(clusters, position)?.item;
-    const keys = (item ? [item] : cluster.items).map((each) => keyInNote(each, uri));
+    const keys = (item ? [item] : cluster.items).map((each) => keyInNote(each, note));
     return { kind: 'cited', keys };
   }
   const missed = missedIn({ text, language }).find(({ range, code }) =>
@@ -44,8 +43,7 @@ export function subjectAt(
     rangeContains(range, position),
   );
   if (!mention) return { kind: 'note', clusters };
-  const key = { key: mention.key, place: { uri, range: mention.keyRange }, isBraced: true };
-  return { kind: 'cited', keys: [key] };
+  return { kind: 'cited', keys: [keyInNote(mention, note)] };
 }
 
 /** What looks like a citation in Pandoc's syntax and isn't one. */
@@ -56,8 +54,12 @@ export function missedIn({
   return language.hasFrontMatter ? missedCitations(text) : [];
 }
 
-/** The key of a citation, and where it is. */
-export function keyInNote({ key, range, keyRange }: CitationItem, uri: string): KeyInNote {
-  const isBraced = range.end.character !== keyRange.end.character;
-  return { key, place: { uri, range: keyRange }, isBraced };
+/** The key of a citation or another mention, and where it is. */
+export function keyInNote(
+  { key, range, keyRange }: CitationItem | KeyMention,
+  { uri, text, language }: Pick<DiagnosedNote, 'uri' | 'text' | 'language'>,
+): KeyInNote {
+  const mention = { kind: 'citation', key, range, keyRange } as const;
+  const rename: KeyInNote['rename'] = (to) => language.rename(text, mention, to);
+  return { key, place: { uri, range: keyRange }, rename };
 }

@@ -114,6 +114,8 @@ export interface DocumentLanguage {
   withHabits?(others: SharedHabits): DocumentLanguage;
   /** The edit that names a bibliography in a main document that names none; undefined if it can't be told where. */
   declare(text: string, bibliography: string): TextEdit | undefined;
+  /** Lines that are no part of the paragraphs around them, such as headings, and lines that start a paragraph. */
+  readonly paragraphs: { readonly alone: RegExp; readonly start: RegExp };
   /** A reference as markup. */
   reference(pieces: readonly ReferencePiece[]): string;
   /** A passage without its markup, as far as that has words of its own. By default, markup has none. */

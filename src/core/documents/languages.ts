@@ -16,6 +16,8 @@ interface LanguageFiles {
   readonly otherwise: string;
   /** The program that reads it, for messages. */
   readonly program: string;
+  /** How a document names a second bibliography beside `{0}`, for messages. */
+  readonly another: string;
   /** VS Code's ids. */
   readonly ids: readonly string[];
   /** Extensions for VS Code that complete and check keys, if there may be one. */
@@ -31,6 +33,7 @@ export const documentLanguages: readonly LanguageFiles[] = [
     endings: 'md,markdown,qmd,[Rr]md,[Rr]markdown',
     otherwise: 'qmd,[Rr]md,[Rr]markdown',
     program: 'Pandoc',
+    another: 'bibliography: [{0}, mine.bib]',
     ids: ['markdown', 'quarto', 'rmd'],
     tools: [],
     // After `{cite}`, and between the keys of such a role of MyST.
@@ -42,6 +45,7 @@ export const documentLanguages: readonly LanguageFiles[] = [
     definitions: 'sty,cls',
     otherwise: 'tex,ltx,latex,[Rr]nw',
     program: 'LaTeX',
+    another: String.raw`\addbibresource{mine.bib}`,
     ids: ['latex', 'rsweave'],
     tools: ['James-Yu.latex-workshop', 'efoerster.texlab'],
     triggers: ['{', ','],
@@ -51,6 +55,7 @@ export const documentLanguages: readonly LanguageFiles[] = [
     endings: 'typ',
     otherwise: 'typ',
     program: 'Typst',
+    another: '#bibliography(("{0}", "mine.bib"))',
     ids: ['typst'],
     tools: ['myriad-dreamin.tinymist'],
     triggers: ['@', '<', '"'],
@@ -103,10 +108,13 @@ function endingsOf(languages: readonly LanguageFiles[]): string {
 }
 
 /** What is known about a language besides what it can do. */
-export function detailsOf(language: DocumentLanguage): Pick<LanguageFiles, 'program' | 'tools'> {
+export function detailsOf(
+  language: DocumentLanguage,
+): Pick<LanguageFiles, 'program' | 'another' | 'tools'> {
   return (
     documentLanguages.find((files) => files.language.id === language.id) ?? {
       program: '',
+      another: '',
       tools: [],
     }
   );

@@ -26,6 +26,10 @@ export const markdownLanguage: DocumentLanguage = {
   names: (text) => ({ bibliographies: noteBibliographies(text), parts: [], isMain: true }),
   // Front matter is the user's, and its project may name one.
   declare: () => undefined,
+  paragraphs: {
+    alone: /^ {0,3}#{1,6}(?:[ \t]|$)/,
+    start: /^[ \t]*(?:>[ \t]?)*(?:[-*+]|\d{1,9}[.)])[ \t]/,
+  },
   reference: toMarkdown,
 };
 

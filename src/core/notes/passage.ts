@@ -17,8 +17,6 @@ export interface NotePassage {
 /** The marks of quotations, lists and headings at the start of a line. */
 const lineMark =
   /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+)?/;
-const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
-const listItem = /^[ \t]*(?:>[ \t]?)*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 const fence = /^ {0,3}(?:`{3}|~{3})/;
 const blank = /^[ \t]*(?:>[ \t]*)*$/;
 /** URLs: bare, in angle brackets, and in links. */
@@ -38,7 +36,7 @@ export function passageAt(
 ): NotePassage | undefined {
   const lines = linesOf(note);
   const isEmpty = comparePositions(selection.start, selection.end) === 0;
-  const range = isEmpty ? paragraphAround(note, lines, selection.start.line) : selection;
+  const range = isEmpty ? paragraphAround(note, lines, selection.start.line, language) : selection;
   if (!range) return undefined;
   const isInside = ({ start, end }: Range): boolean =>
     comparePositions(range.start, end) <= 0 && comparePositions(start, range.end) <= 0;
@@ -62,6 +60,7 @@ export function paragraphAround(
   note: string,
   lines: readonly string[],
   line: number,
+  { paragraphs: { alone, start: starts } }: Pick<DocumentLanguage, 'paragraphs'> = markdownLanguage,
 ): Range | undefined {
   const frontMatter = withoutBody(note);
   const first = frontMatter === '' ? 0 : linesOf(frontMatter).length;
@@ -69,10 +68,10 @@ export function paragraphAround(
   const isWritten = (at: number): boolean => !blank.test(lineAt(at)) && !fence.test(lineAt(at));
   if (!isWritten(line)) return undefined;
   let [start, end] = [line, line];
-  if (!heading.test(lineAt(line))) {
-    const isContinuation = (at: number): boolean => isWritten(at) && !heading.test(lineAt(at));
-    while (!listItem.test(lineAt(start)) && isContinuation(start - 1)) start -= 1;
-    while (isContinuation(end + 1) && !listItem.test(lineAt(end + 1))) end += 1;
+  if (!alone.test(lineAt(line))) {
+    const isContinuation = (at: number): boolean => isWritten(at) && !alone.test(lineAt(at));
+    while (!starts.test(lineAt(start)) && isContinuation(start - 1)) start -= 1;
+    while (isContinuation(end + 1) && !starts.test(lineAt(end + 1))) end += 1;
   }
   return {
     start: { line: start, character: 0 },

@@ -11,22 +11,29 @@ import type { Position } from '../model';
  *
  * @param clusters the citations of the note
  * @param references as its markup, at least one
+ * @param alone matches lines that are no part of the paragraph before them
  */
 export function insertReferences(
   text: string,
   position: Position,
   clusters: readonly CitationCluster[],
   references: readonly string[],
+  alone?: RegExp,
 ): TextEdit {
   const lines = new LineMap(text);
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const cluster = clusterAt(clusters, position);
   const offset = lines.offset(position);
   const line = textOfLine(text, lines, position.line);
-  const bullet = /^[ \t]*[-*+][ \t]+$/.exec(line)?.[0];
+  const bullet = /^[ \t]*(?:[-*+]|\\item)[ \t]+$/.exec(line)?.[0];
   const isBlank = line.trim() === '';
   if (cluster || (!isBlank && bullet === undefined && references.length > 1)) {
-    const end = paragraphEnd(text, lines, cluster ? lines.offset(cluster.range.end) : offset);
+    const end = paragraphEnd(
+      text,
+      lines,
+      cluster ? lines.offset(cluster.range.end) : offset,
+      alone,
+    );
     const newText = references.map((reference) => eol + eol + reference).join('');
     return { range: lines.range(end, end), newText };
   }
@@ -38,10 +45,11 @@ export function insertReferences(
   };
 }
 
-/** The end of the last line before a blank one, including trailing spaces. */
-function paragraphEnd(text: string, lines: LineMap, offset: number): number {
+/** The end of the last line of a paragraph, including trailing spaces. */
+function paragraphEnd(text: string, lines: LineMap, offset: number, alone?: RegExp): number {
   let { line } = lines.position(offset);
-  while (textOfLine(text, lines, line + 1).trim() !== '') line += 1;
+  const isPart = (next: string): boolean => next.trim() !== '' && alone?.test(next) !== true;
+  while (isPart(textOfLine(text, lines, line + 1))) line += 1;
   return lines.lineEnd(line);
 }
 

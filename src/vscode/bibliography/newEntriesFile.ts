@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { entryTarget } from '../../core/bibliography/entryTarget';
 import { bibliographyOwner } from '../../core/bibliography/projectFiles';
 import { bibliographyFormat, writableFormat } from '../../core/bibliography/read/format';
-import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
+import { detailsOf } from '../../core/documents/languages';
+import { markdownLanguage } from '../../core/documents/markdown';
 import { localList } from '../../core/text/localize';
 import { tryTextNow } from '../common/documents/files';
 import { languageIn } from '../common/documents/selectors';
@@ -98,23 +99,16 @@ function refuseUnwritable(
   note: vscode.TextDocument | undefined,
   files: readonly vscode.Uri[],
 ): void {
-  const named = note ? noteBibliographies(note.getText()) : [];
+  const language = note ? languageIn(note) : markdownLanguage;
+  const named = note ? language.names(note.getText()).bibliographies : [];
   const others = files.filter(({ path }) => path !== note?.uri.path).map(nameOf);
   const names = [...new Set(others.length > 0 ? others : named)];
-  if (note && !languageIn(note).hasFrontMatter && names.length > 0) {
-    throw new HumanError(
-      vscode.l10n.t(
-        "Couldn't add to {0}: only BibTeX, CSL-JSON, and Hayagriva's YAML can be changed. Name such a file in the document, too.",
-        localList(names, vscode.l10n.t),
-      ),
-      openFile(note.uri, vscode.l10n.t('Show Note')),
-    );
-  }
   if (names.length > 0) {
     throw new HumanError(
       vscode.l10n.t(
-        "Couldn't add to {0}: only .bib and .json files can be changed. Name one beside it, as in “bibliography: [{1}, mine.bib]”.",
-        ...[localList(names, vscode.l10n.t), names[0] ?? ''],
+        "Couldn't add to {0}: entries can only be added to BibTeX, CSL-JSON, and Hayagriva. Name such a file, too, as in “{1}”.",
+        localList(names, vscode.l10n.t),
+        detailsOf(language).another.replace('{0}', () => names[0] ?? ''),
       ),
       ...(note ? [openFile(note.uri, vscode.l10n.t('Show Note'))] : []),
     );
@@ -140,9 +134,7 @@ export async function chooseBibliography(
   const files = await bibliographies.candidatesFor(note);
   const candidates = await candidatesOf(files, note);
   if (candidates.length === 0) {
-    throw new HumanError(
-      vscode.l10n.t('The note has no writable bibliography. Name one in its front matter.'),
-    );
+    throw new HumanError(vscode.l10n.t('The note has no writable bibliography. Name one in it.'));
   }
   const chosen = await vscode.window.showQuickPick(candidates.map(toItem), {
     title: vscode.l10n.t('Choose Bibliography to Add Entries To'),

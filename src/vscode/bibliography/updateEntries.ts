@@ -70,7 +70,7 @@ async function filesToUpdate(
   throw new HumanError(
     files.length > 0
       ? t(
-          "Can't update {0}: only BibTeX, CSL-JSON, CSL-YAML, RIS, and notes with references can be changed.",
+          "Can't update {0}: only BibTeX, CSL-JSON, CSL-YAML, Hayagriva, RIS, and notes with references can be changed.",
           localList(files.map(nameOf), t),
         )
       : t('No bibliography to update. Open a bibliography, or a note with one.'),

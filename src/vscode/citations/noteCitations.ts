@@ -84,10 +84,9 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
       },
     );
     const cited = uses.filter(isPandocCitation);
-    return [...new Set(cited.map(({ uri }) => uri))].map((uri) => ({
-      uri: vscode.Uri.parse(uri),
-      getText: () => texts.get(uri) ?? '',
-    }));
+    return [...new Set(cited.map(({ uri }) => uri))].map((uri) =>
+      noteAt(uri, texts.get(uri) ?? ''),
+    );
   }
 
   async statements(
@@ -130,28 +129,27 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
     const { library } = this.parts.papers;
     const names = [work, ...(library.resolve(work)?.listings ?? []).map(({ key }) => key)];
     const keys = names.some((key) => library.isAmbiguous(key))
-      ? await keysIn({ uri: vscode.Uri.parse(uri), getText: () => text }, this.parts)
+      ? await keysIn(noteAt(uri, text), this.parts)
       : new NoteKeys(library);
     return means(keys, work);
   }
 
   /** The language of a note, with what the other files of its document tell. */
   async #languageIn(uri: string, text: string): Promise<DocumentLanguage> {
-    const { languageId } = openDocument(uri) ?? {};
-    const note = { uri: vscode.Uri.parse(uri), getText: () => text, ...defined({ languageId }) };
+    const note = noteAt(uri, text);
     await this.parts.bibliographies.documentOf(note);
     return languageIn(note);
   }
 
   #inNote(uri: string): Promise<NoteKeys | undefined> {
     let keys = this.#inNotes.get(uri);
-    if (!keys) this.#inNotes.set(uri, (keys = this.#readKeys(vscode.Uri.parse(uri))));
+    if (!keys) this.#inNotes.set(uri, (keys = this.#readKeys(uri)));
     return keys;
   }
 
-  async #readKeys(uri: vscode.Uri): Promise<NoteKeys | undefined> {
-    const text = await readNote(uri);
-    return text === undefined ? undefined : keysIn({ uri, getText: () => text }, this.parts);
+  async #readKeys(uri: string): Promise<NoteKeys | undefined> {
+    const text = await readNote(vscode.Uri.parse(uri));
+    return text === undefined ? undefined : keysIn(noteAt(uri, text), this.parts);
   }
 
   /** The uris of open notes. The index may lack their latest changes, and has no notes outside the workspace. */
@@ -160,6 +158,13 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
       .filter((document) => isNote(document, this.parts.papers))
       .map(({ uri }) => uri.toString());
   }
+}
+
+/** A note with a text, in the language that its editor has. */
+function noteAt(id: string, text: string): NoteText {
+  const uri = vscode.Uri.parse(id);
+  const languageId = openDocument(uri)?.languageId;
+  return { uri, getText: () => text, ...defined({ languageId }) };
 }
 
 /** Returns a test whether a key means the work, whose own key may have changed since the request. */

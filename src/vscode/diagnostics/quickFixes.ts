@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { nearestWorks } from '../../core/citation/nearest';
 import type { Remedy } from '../../core/diagnosis/finding';
 import { ambiguityRemedies, unknownRemedies } from '../../core/diagnosis/keyFindings';
+import type { KeyInNote } from '../../core/diagnosis/keyFindings';
+import { keyInNote } from '../../core/diagnosis/subject';
 import { fileLabel } from '../common/documents/files';
 import { diagnosticSource } from '../common/documents/diagnostics';
 import { toVscodeRange } from '../common/documents/ranges';
@@ -53,9 +55,12 @@ async function remediesFor(
 ): Promise<readonly Remedy[]> {
   const { range } = diagnostic;
   const key = document.getText(range);
-  const before = document.lineAt(range.start).text.charAt(range.start.character - 1);
-  const place = { uri: document.uri.toString(), range };
-  const cited = { key, place, isBraced: before !== '@' };
+  const mention = mentionsIn(document).mentions.find(({ keyRange }) =>
+    toVscodeRange(keyRange).isEqual(range),
+  );
+  if (!mention) return [];
+  const [uri, text] = [document.uri.toString(), document.getText()];
+  const cited = keyInNote(mention, { uri, text, language: languageIn(document) });
   if (hasCode(diagnostic, 'unknown')) {
     const works = citableWorks(parts);
     return unknownRemedies(cited, nearestWorks(key, works), { ...words, works });
@@ -64,23 +69,20 @@ async function remediesFor(
   if (hasCode(diagnostic, 'ambiguous')) {
     return ambiguityRemedies(cited, meaningsOf(key, parts, files), words);
   }
-  if (hasCode(diagnostic, 'renamed')) return forRenamed(document, diagnostic, parts);
+  if (hasCode(diagnostic, 'renamed')) return forRenamed(document, cited, parts);
   return hasCode(diagnostic, 'missing') ? forMissing(document, key, files, parts) : [];
 }
 
 async function forRenamed(
   document: vscode.TextDocument,
-  { range }: vscode.Diagnostic,
+  cited: KeyInNote,
   parts: KnownWorks,
 ): Promise<readonly Remedy[]> {
   const keys = await keysIn(document, parts);
-  const mention = mentionsIn(document).mentions.find(({ keyRange }) =>
-    toVscodeRange(keyRange).isEqual(range),
-  );
-  const work = mention && keys.work(mention.key);
+  const work = keys.work(cited.key);
   if (!work) return [];
   const key = keys.keyOf(work);
-  const edit = languageIn(document).rename(document.getText(), mention, key);
+  const edit = cited.rename(key);
   const title = vscode.l10n.t('Change to {0}', key);
   return [{ kind: 'replace', title, range: edit.range, text: edit.newText }];
 }

@@ -6,7 +6,7 @@ import type { ReferenceStyle } from '../../core/references/styles';
 import { findWork } from '../../core/references/work';
 import { relativePath } from '../../core/text/uriText';
 import { fileLabel } from '../common/documents/files';
-import { neverEntered } from '../common/documents/selectors';
+import { languageIn, neverEntered } from '../common/documents/selectors';
 import { changedMeanwhile, difference, refuseLossy, replaceIn } from '../common/edits/edits';
 import { showStatus } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
@@ -48,7 +48,9 @@ export async function chooseReferenceStyle(
   args: readonly unknown[],
 ): Promise<void> {
   const { t } = vscode.l10n;
-  const note = activeNote(papers)?.document;
+  const active = activeNote(papers)?.document;
+  // Documents have no front matter that could name a style.
+  const note = active && languageIn(active).hasFrontMatter ? active : undefined;
   const shown = await references.styleOf(note);
   // Without works, such as at an unknown key, a paper with known details and a short title shows the styles.
   const [chosen] = await targets.works(args).catch((): readonly string[] => []);

@@ -171,7 +171,8 @@ export async function insertReference(
   const ends = await editIn(editor, () => {
     const { clusters } = mentionsIn(document);
     const { active } = editor.selection;
-    const edit = insertReferences(document.getText(), active, clusters, written);
+    const { alone } = language.paragraphs;
+    const edit = insertReferences(document.getText(), active, clusters, written, alone);
     const all = [{ range: toVscodeRange(edit.range), newText: edit.newText }];
     return { citations: all, all };
   });

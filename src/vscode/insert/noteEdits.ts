@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withEdits } from '../../core/citation/edit/insert';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { footnoteDefinitions } from '../../core/citation/write/format';
 import { fileLabel } from '../common/documents/files';
@@ -47,7 +48,7 @@ export function noteEdits(
   }
   const definitions =
     citations.length > 0
-      ? footnoteDefinitions(applied(document, citations), papers, style, template)
+      ? footnoteDefinitions(withEdits(document.getText(), citations), papers, style, template)
       : '';
   return { citations, all: withTail(document, citations, definitions) };
 }
@@ -63,18 +64,6 @@ export function plainEdits(
   const sorted = [...places].sort((a, b) => a.start.compareTo(b.start));
   const citations = sorted.map((range) => ({ range, newText }));
   return { citations, all: citations };
-}
-
-/** The text after the edits, which are in text order. */
-export function applied(document: vscode.TextDocument, edits: readonly NoteEdit[]): string {
-  const text = document.getText();
-  let result = '';
-  let at = 0;
-  for (const { range, newText } of edits) {
-    result += text.slice(at, document.offsetAt(range.start)) + newText;
-    at = document.offsetAt(range.end);
-  }
-  return result + text.slice(at);
 }
 
 /** The edits plus `tail` at the end of the document: merged into a last edit there, else as a separate edit. */

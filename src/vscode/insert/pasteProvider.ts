@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { defined } from '../../core/base/data';
+import { withEdits } from '../../core/citation/edit/insert';
 import { recognizePasted } from '../../core/citation/pasted';
 import type { PastedEntry } from '../../core/citation/pasted';
 import { PaperLookup } from '../../core/library/lookup/paperLookup';
@@ -17,7 +18,7 @@ import { citationForm } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
 import { readSettings } from '../common/settings/settings';
 import { citationKind } from './citationKind';
-import { applied, noteEdits, toDocumentEdit, writtenText } from './noteEdits';
+import { noteEdits, toDocumentEdit, writtenText } from './noteEdits';
 
 export interface PasteParts extends KnownWorks {
   readonly addEntries: (...args: Parameters<AddEntries>) => Promise<unknown>;
@@ -65,7 +66,7 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
     const edits = noteEdits(document, ranges, cited, form);
     if (edits.citations.length === 0) return [];
     if (await isLossy(document, writtenText(edits))) return [];
-    const changed = applied(document, edits.all);
+    const changed = withEdits(document.getText(), edits.all);
     await prepare(document, changed);
     const keys = new Set(citedKeys(document, changed));
     const isNew = new Set(added.map(({ key }) => key));

@@ -55,7 +55,7 @@ export async function askForScope(
   const [first] = items;
   if (!first) {
     throw new HumanError(
-      t('No bibliography to check. Open a .bib file or a note with a bibliography.'),
+      t('No bibliography to check. Open a bibliography, or a note with one.'),
       openSetting('bibliographyFile'),
     );
   }

@@ -185,6 +185,11 @@ describe('The command line', () => {
       /^a\.bib: bibliography, 1 paper\ngrpo\t:1\t/,
     );
     assert.match(cli.run(folder, 'read', 'b.txt').stdout, /^b\.txt: other, 0 papers/);
+    const tex = cli.folder({ 'a.tex': '\\cite{one, two} @three\n' });
+    assert.match(
+      cli.run(tex, 'read', 'a.tex', '--json').stdout,
+      /"keys": \[\s*"one",\s*"two"\s*\]/,
+    );
   });
 
   it('obeys the settings of the folder, with comments, and the marks', () => {

@@ -1,7 +1,7 @@
 /* Changes values of an entry of Hayagriva in its text. What is around them stays as it is written. */
 import { isRecord } from '../../base/data';
 import { lineEndingOf } from '../../text/lineMap';
-import { itemsOf, memberOf, membersOf, yamlString } from '../../text/yaml';
+import { itemsOf, memberOf, membersOf } from '../../text/yaml';
 import type { YamlNode } from '../../text/yaml';
 import { isFields } from '../read/hayagrivaValues';
 import type { Written, WrittenFields } from '../read/hayagrivaValues';
@@ -44,7 +44,7 @@ export function changeAt(
   if (isRecord(inner.value)) return changeAt(text, inner, rest, value);
   if (value === undefined || typeof old.value === 'object' || name !== 'serial-number')
     return undefined;
-  const serial = String(old.value);
+  const serial = typeof old.value === 'string' ? old.value : text.slice(old.start, old.end);
   return replaced(text, own, name, { serial, ...(nested(rest, value) as WrittenFields) });
 }
 
@@ -60,11 +60,10 @@ function added(text: string, members: Members, name: string, value: Written): Ch
   if (!first || !last) return undefined;
   const isFlow = text.slice(0, first.start).trimEnd().endsWith('{');
   if (isFlow) {
-    const parts = Object.entries(isFields(value) ? value : {}).map(([key, each]) => [key, each]);
-    const written = isFields(value)
-      ? `{${parts.map(([key, each]) => `${String(key)}: ${yamlString(String(each))}`).join(', ')}}`
-      : valueText(name, value).trim();
-    return { start: last.end, end: last.end, newText: `, ${name}: ${written}` };
+    const fields = Object.entries(isFields(value) ? value : {});
+    const parts = fields.map(([key, each = '']) => `${key}:${valueText(key, each)}`);
+    const written = isFields(value) ? ` {${parts.join(', ')}}` : valueText(name, value);
+    return { start: last.end, end: last.end, newText: `, ${name}:${written}` };
   }
   // A comment after the last value belongs to it.
   const place = last.end + (/^[^\r\n]*/.exec(text.slice(last.end))?.[0].length ?? 0);
@@ -96,8 +95,9 @@ function removed(text: string, members: Members, at: number): Change | undefined
 }
 
 function valueText(name: string, value: Written): string {
-  const isNumber = (name === 'volume' || name === 'issue') && /^\d+$/.test(String(value));
-  return isNumber ? ` ${String(value)}` : hayagrivaText(name, value);
+  const isText = typeof value === 'string';
+  const isNumber = isText && (name === 'volume' || name === 'issue') && /^\d+$/.test(value);
+  return isNumber ? ` ${value}` : hayagrivaText(name, value);
 }
 
 /** Lines below each other, as far to the right as a field. */

@@ -57,7 +57,7 @@ export function withHayagrivaField(
     return own === undefined ? undefined : edited(own, ['parent', 'type'], container ?? '');
   }
   // Its other names would be lost.
-  if (field === 'author' && /"alias"/.test(hayagrivaFields(entry).get('author') ?? ''))
+  if (field === 'author' && hayagrivaFields(entry).get('author')?.includes('"alias"'))
     return undefined;
   const paths = places[field] ?? [];
   const path = paths.find((each) => valueAt(entry, each) !== undefined) ?? paths[0];

@@ -19,6 +19,18 @@ export interface TextEdit {
   readonly newText: string;
 }
 
+/** The text after edits, which are in text order. */
+export function withEdits(text: string, edits: readonly TextEdit[]): string {
+  const lines = new LineMap(text);
+  let result = '';
+  let at = 0;
+  for (const { range, newText } of edits) {
+    result += text.slice(at, lines.offset(range.start)) + newText;
+    at = lines.offset(range.end);
+  }
+  return result + text.slice(at);
+}
+
 /** Where and how {@link insertCitation} writes. */
 export interface InsertOptions {
   /** What to replace: a partly typed key, or a selection. */

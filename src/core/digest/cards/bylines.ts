@@ -1,5 +1,4 @@
 import { singleSpaced } from '../../text/characters';
-import { isUsedAsTitle } from './cards';
 import type { Byline } from './cards';
 import { readOrganization } from '../words/names';
 import { isJoined, isWrapped, lineText } from '../lines/digestLines';
@@ -27,10 +26,8 @@ const signs: Partial<Record<LineToken['kind'], string>> = {
   authors: 'a',
   byline: 'b',
   date: 'd',
-  number: 'n',
   separator: 's',
   text: 't',
-  boilerplate: 'x',
 };
 
 /**
@@ -44,10 +41,8 @@ const organizations: readonly (readonly [shape: RegExp, paragraphs: number, inTe
   [/^tu?(?:s(?:[dDmMQ]|$)|S[a-z.])/, 2, true],
   [/^tu?[Am]/, 2, false],
 ];
-/** A line that looks like boilerplate or a number, but names an organization: *Hugging Face*, *360*. */
-const namedAsThePage = /^[nx]S[DM]/;
 /** The parts of a byline: an organization, authors, and a date or what is in its place. */
-const parts = /^([tnx]u?)?(?:s?(a))?u?s?([dmb]|(?<=s)q)?/di;
+const parts = /^(tu?)?(?:s?(a))?u?s?([dmb]|(?<=s)q)?/di;
 /** The picture of an organization, as some tools describe it. */
 const altText = /^\[[^\][]{1,60}\] ?(?=\S)/;
 const maxOrganizationLength = 160;
@@ -63,7 +58,7 @@ export function readByline(
   // Most lines can't start a byline.
   if ('u.'.includes(signAt(source, first))) return undefined;
   const shape = shapeAt(source, first, context.to);
-  const isNamed = 'tnx'.includes(shape.charAt(0));
+  const isNamed = shape.startsWith('t');
   if (isNamed && !isOrganization(source, first, shape, context)) return undefined;
   const { 0: whole = '', indices } = parts.exec(shape) ?? {};
   const placeOf = (part: number) => first + (indices?.[part]?.[0] ?? NaN);
@@ -117,8 +112,6 @@ function isOrganization(
   { paragraphs, inText }: BylineContext,
 ): boolean {
   const text = lineText(source, first);
-  if (!shape.startsWith('t'))
-    return namedAsThePage.test(shape) && /^[a-z0-9]/i.test(text) && !text.includes('://');
   if (text.length > maxOrganizationLength) return false;
   const mayFollow = !inText || followsEndedText(source, first);
   return organizations.some(
@@ -149,7 +142,6 @@ function commentsBelow(
   const next = source.tokens[index + 1]?.kind;
   const after = next === 'link' || next === 'boilerplate' ? index + 2 : index + 1;
   if (votes && after < to && source.tokens[after]?.kind !== 'number') return undefined;
-  if (isUsedAsTitle(source, index, to)) return undefined;
   byline.last = index;
   return token.value;
 }

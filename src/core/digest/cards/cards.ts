@@ -1,7 +1,7 @@
 /** The papers of a page as cards, while they are cut from its lines. `entries.ts` converts each card to an entry. */
 import type { Writable } from '../../base/data';
 import type { Organization, PartialDate } from '../../model';
-import { isJoined, lineText } from '../lines/digestLines';
+import { lineText, shortestAbstract } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 import type { Paragraph } from '../lines/paragraphs';
 import { problemMessages } from '../lines/problems';
@@ -124,30 +124,9 @@ export function addByline(card: Card, byline: Byline): void {
   card.last = Math.max(card.last, byline.last);
 }
 
-/** A paragraph of this length isn't a title. */
-export const shortestAbstract = 200;
-
-/**
- * Whether a number, or a line that looks like boilerplate, is a title because a long abstract follows it: *1984*.
- * Votes may come before a title as long as an abstract.
- */
-export function isUsedAsTitle(source: DigestLines, index: number, to: number): boolean {
-  const token = source.tokens[index];
-  const isAbstract = (at: number) =>
-    at < to &&
-    source.tokens[at]?.kind === 'text' &&
-    !isJoined(source, at) &&
-    lineText(source, at).length >= shortestAbstract;
-  const mayBe =
-    token?.kind === 'number'
-      ? token.value !== undefined && !isAbstract(index + 2)
-      : token?.kind === 'tabs' || (token?.kind === 'boilerplate' && !token.rule);
-  return mayBe && !isJoined(source, index) && isAbstract(index + 1);
-}
-
 /** Whether a line ends as a sentence does. */
 export function endsSentence(source: DigestLines, index: number): boolean {
-  return /[.!?]$/.test(lineText(source, index));
+  return ['.', '!', '?'].includes(lineText(source, index).at(-1) ?? '');
 }
 
 /** Whether a line is a user's name. It may contain spaces when a title follows. */

@@ -9,9 +9,6 @@ export function readLine(page: Cut, index: number): number {
   const { source, current } = page;
   const { [index]: token, [index + 1]: below } = source.tokens;
   switch (token?.kind) {
-    case 'head':
-      endCard(page);
-      break;
     case 'picture': {
       endCard(page);
       page.pending.paper = token.paper;

@@ -1,14 +1,13 @@
 /** Pages of text alone: the costs of roles in `roles.ts` tell titles from abstracts. */
 import { addAll } from '../../base/collections';
 import { addParagraphs, paragraphLength } from '../lines/paragraphs';
-import { isJoined, isWrapped, lineText } from '../lines/digestLines';
+import { isJoined, isWrapped, lineText, shortestAbstract } from '../lines/digestLines';
 import type { Paragraph } from '../lines/paragraphs';
 import type { LineToken } from '../lines/lineToken';
 import { siteLinkOf } from '../lines/pageLinks';
 import { problemMessages } from '../lines/problems';
 import { readByline } from './bylines';
-import { addByline, addUnread, endsSentence, finishCard, isUsedAsTitle } from './cards';
-import { shortestAbstract, startCard } from './cards';
+import { addByline, addUnread, endsSentence, finishCard, startCard } from './cards';
 import type { Byline, Cut } from './cards';
 import { readLine } from './parts';
 import { assignRoles } from './roles';
@@ -35,7 +34,7 @@ export function readPlain(page: Cut, index: number): number {
     endRun(page, byline);
     return byline.last + 1;
   }
-  switch (isUsedAsTitle(source, index, to) && !hasTitle(page) ? 'text' : token.kind) {
+  switch (token.kind) {
     case 'text':
     case 'date':
     case 'authors':
@@ -122,12 +121,6 @@ export function endBlock(page: Cut, index: number, evenIfJoined = true): void {
 
 function paragraphsOf({ run }: Cut): readonly Paragraph[] {
   return run.filter((part) => typeof part === 'object');
-}
-
-/** Whether the paragraph above still lacks its abstract. */
-function hasTitle(page: Cut): boolean {
-  const above = paragraphsOf(page).at(-1);
-  return above !== undefined && paragraphLength(page.source, above) < shortestAbstract;
 }
 
 /** Makes papers of the paragraphs and lines since the last byline or start of a paper. */

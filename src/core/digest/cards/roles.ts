@@ -1,7 +1,7 @@
 import { joinedLines, paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
-import { isJoined, lineText } from '../lines/digestLines';
-import { endsSentence, shortestAbstract } from './cards';
+import { isJoined, lineText, shortestAbstract } from '../lines/digestLines';
+import { endsSentence } from './cards';
 import type { DigestLines } from '../lines/digestLines';
 
 /** The role of a paragraph in its paper. */

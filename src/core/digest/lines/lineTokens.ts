@@ -126,7 +126,7 @@ const sitePage =
 /** The token of a line that is an address or an identifier. */
 function linkToken(address: string): LineToken {
   const isOfSite = sitePage.test(address);
-  const url = !isOfSite && /^https?:/i.test(address) ? address : undefined;
+  const url = !isOfSite && address.toLowerCase().startsWith('http') ? address : undefined;
   const link = defined({ url, arxivId: arxivIdOf(address), doi: doiOf(address) });
   if (Object.keys(link).length > 0) return { kind: 'link', ...link };
   return isOfSite ? boilerplate : text;
@@ -189,7 +189,7 @@ function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
 
 /** A link to another site: to the paper's code, or to the topic of the page. */
 function readOutside(shown: string, url: string): LineToken {
-  if (/^(?:careers|jobs)$/i.test(shown)) return boilerplate;
+  if (['careers', 'jobs'].includes(shown.toLowerCase())) return boilerplate;
   const token = linkToken(url);
   return token.kind === 'text' && shown.length <= maxBoilerplateLength ? boilerplate : token;
 }

@@ -62,20 +62,37 @@ export function withoutMarkdown(line: string): string {
   return singleSpaced(text.replaceAll('**', '')).trim();
 }
 
-const link = /(?<!\\)\[((?:[^\][\\]|\\.)*)\]\((?:[^()\s]|\([^()\s]*\))*(?: "[^"]*")?\)/g;
-const picture = /!\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g;
+/** Links and pictures of Markdown, and links of chats. The text of a link may have brackets, and be a picture. */
+const links =
+  /(?<!\\)(!?)\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\(((?:[^()\s]|\([^()\s]*\))*)(?: "[^"]*")?\)|<(https?:[^\s<>|]*)\|([^<>|]+)>(?: (?=[.,;:!?)]))?/g;
 
-const chatLink = /<https?:[^\s<>|]*\|([^<>|]+)>(?: (?=[.,;:!?)]))?/g;
-
-/** The visible text of links in Markdown and in chats. */
-export function unlinked(text: string): string {
-  const shown = text.includes('](') ? text.replace(link, '$1') : text;
-  return shown.includes('|') ? shown.replace(chatLink, (_, name: string) => name.trim()) : shown;
+/** A link in a line, and what it shows. */
+export interface InlineLink {
+  readonly at: number;
+  readonly end: number;
+  readonly text: string;
+  readonly url: string;
 }
 
-/** A text without pictures. */
-export function withoutPictures(text: string): string {
-  return text.includes('![') ? text.replace(picture, '') : text;
+/** The links in a text, without pictures. Linear. */
+export function inlineLinks(text: string): readonly InlineLink[] {
+  if (!text.includes('](') && !text.includes('|')) return [];
+  return Array.from(text.matchAll(links)).flatMap((found) => {
+    const [whole, sign, name, url = '', chatUrl = url, chatName = ''] = found;
+    const end = found.index + whole.length;
+    if (sign === '!') return [];
+    return [{ at: found.index, end, text: unlinked(name ?? chatName.trim()), url: chatUrl }];
+  });
+}
+
+/** A text with the visible text of its links, and without pictures. */
+export function unlinked(text: string): string {
+  if (!text.includes('](') && !text.includes('|')) return text;
+  return text.replace(
+    links,
+    (_, sign: string, name?: string, _url?: string, _c?: string, chat = '') =>
+      sign === '!' ? '' : unlinked(name ?? chat.trim()),
+  );
 }
 
 /** A horizontal rule, or a code fence. */

@@ -7,10 +7,9 @@ import {
   isShortSentence,
   minAbstractLength,
   sectionsOfReader,
-  sentenceEnd,
 } from './ownSections';
 import { endOfComment, isItem, isOwnForm, kindOfItem } from './ownForms';
-import { longestTitle, withoutMarks } from './titleMarks';
+import { withoutMarks } from './titleMarks';
 import { readToken } from './lineTokens';
 import type { LineToken } from './lineToken';
 import { lazy } from './digestText';
@@ -29,12 +28,11 @@ interface WithoutNotes {
   readonly notes: readonly ReaderNote[];
 }
 
-/** People and tools wrap lines at this length, or at a greater one. */
-const minWrappedLength = 50;
 /** A cheap test: a line without such a trace isn't a reader's, and has no marks of a reader. */
 const trace =
   /^(?:>|[-*+] |\d{1,3}[.)] |!?\[|@|<!--|%%|==|~~|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
-const comment = /^(?:<!--|%%)/;
+/** The most lines of a reader above an abstract that are looked past. */
+const maxOwnLines = 8;
 /** A field that some tools write above a page, as a list item. */
 export const fieldOfTool = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
 /**
@@ -49,7 +47,8 @@ export function separateNotes(lines: readonly Line[], tokens: readonly LineToken
   const page = new Separation(lines, tokens);
   let ownEnd = 0;
   for (const [index, line] of lines.entries()) {
-    if (index >= ownEnd && comment.test(line.text)) ownEnd = endOfComment(lines, index) + 1;
+    if (index >= ownEnd && ['<!-', '%%'].some((mark) => line.text.startsWith(mark)))
+      ownEnd = endOfComment(lines, index) + 1;
     page.add(line, index, index < ownEnd || sections.has(index));
   }
   return { lines: page.kept, tokens: page.keptTokens, notes: page.notes };
@@ -120,7 +119,7 @@ class Separation {
     if (index < this.#head && this.tokens[this.#head]?.kind === 'head') return false;
     // Directly below a title, it is the abstract.
     if (!this.#isInAbstract()) return isAboveAbstract || !isBelowTitle;
-    return sentenceEnd.test(this.kept.at(-1)?.text ?? '') && !this.#ofAbstracts().has('sentence');
+    return !this.#ofAbstracts().has('sentence');
   }
 
   /** Whether the next line is where a card of the front page has its title: after submitter and votes. */
@@ -136,7 +135,9 @@ class Separation {
     const below = this.tokens.slice(index + 1, index + 5);
     const end = below.findIndex(({ kind }) => kind === 'submitter' || kind === 'number');
     const card = end < 0 ? below : below.slice(0, end);
-    return card.filter(({ kind }) => kind === 'text' || kind === 'authors').length <= 1;
+    const isTitle = ({ kind }: LineToken, at: number) =>
+      (kind === 'text' && !isOwnForm(this.lines[index + 1 + at]?.text ?? '')) || kind === 'authors';
+    return card.filter(isTitle).length <= 1;
   }
 
   /** Whether the last line kept is in an abstract. */
@@ -190,15 +191,11 @@ class Separation {
     return new Set(usual.map(([kind]) => kind));
   });
 
-  /** Whether an abstract starts at `index`, on one line or on several. */
-  #startsAbstract(index: number): boolean {
-    const [first, second] = [index, index + 1].map((at) => {
-      const { text = '' } = this.lines[at] ?? {};
-      return text.length >= minWrappedLength && this.tokens[at]?.kind === 'text' ? text.length : 0;
-    });
-    if (!first) return false;
-    const isJoined = this.lines[index + 1]?.afterBlank === false;
-    return first + (second && isJoined ? second : 0) >= minAbstractLength;
+  /** Whether an abstract starts at `from`, or below a few lines of the reader. */
+  #startsAbstract(from: number): boolean {
+    let index = from;
+    while (index < from + maxOwnLines && isOwnForm(this.lines[index]?.text ?? '')) index += 1;
+    return isAbstract(this.lines[index]) && this.tokens[index]?.kind === 'text';
   }
 
   /**
@@ -209,14 +206,12 @@ class Separation {
     const { kept, keptTokens } = this;
     let at = kept.length - 1;
     // Addresses and rules may follow a title.
-    while (at > kept.length - 4 && /^(?:boilerplate|link)$/.test(keptTokens[at]?.kind ?? ''))
+    while (at > kept.length - 4 && ['boilerplate', 'link'].includes(keptTokens[at]?.kind ?? ''))
       at -= 1;
     const title = kept[at];
     const token = keptTokens[at];
     if (token?.kind !== 'text' || !title || isAbstract(title)) return false;
-    if (title.text.length > longestTitle || title.text.endsWith('.')) return false;
     if (token.heading || token.paper !== undefined) return true;
-    const before = keptTokens[at - 1]?.kind;
-    return before !== 'submitter' && (before !== 'text' || title.afterBlank);
+    return keptTokens[at - 1]?.kind !== 'text' || title.afterBlank;
   }
 }

@@ -25,7 +25,7 @@ const ofLists = {
 };
 const anyForms = {
   ...ofLists,
-  quote: String.raw`>[>\s]*[^\s>]`,
+  quote: String.raw`>[\s>]*[^\s>]`,
   item: '[-*+•] ',
   number: String.raw`\d{1,3}[.)] `,
 };

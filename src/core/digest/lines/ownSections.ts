@@ -5,7 +5,7 @@ import { isItem, isOwnForm } from './ownForms';
 
 /** A paragraph at least this long is an abstract. */
 export const minAbstractLength = 120;
-export const sentenceEnd = /[.!?]["')”]?$/;
+const sentenceEnd = /[.!?]["')”]?$/;
 /** Kinds of lines below a title. */
 const partsOfCard: ReadonlySet<string | undefined> = new Set(
   'separator comments account authors date byline number upvote link'.split(' '),
@@ -22,7 +22,7 @@ function isPlainHeading(token: LineToken | undefined): boolean {
 
 /**
  * The indexes of the lines in sections of the reader's: headings below the first title that no part of a card
- * follows, with the items and sentences below. If titles are headings without links, only headings of lists.
+ * follows. If titles are headings without links, only headings of lists.
  */
 export function sectionsOfReader(
   lines: readonly Line[],
@@ -49,13 +49,8 @@ export function sectionsOfReader(
     while (end < index + 4 && isText(end)) end += 1;
     if (partsOfCard.has(tokens[end]?.kind) && end < index + 4) continue;
     const below = lines.slice(index + 1, end);
-    if (isListNeeded && !(below.length > 0 && below.every(({ text }) => isItem(text)))) continue;
-    found.add(index);
-    const isOwn = (at: number) => {
-      const { text = '' } = lines[at] ?? {};
-      return isText(at) && !isAbstract(lines[at + 1]) && (isItem(text) || text.endsWith('.'));
-    };
-    for (let at = index + 1; isOwn(at); at += 1) found.add(at);
+    const isList = below.length > 0 && below.every(({ text }) => isItem(text));
+    if (isList || !isListNeeded) found.add(index);
   }
   return found;
 }

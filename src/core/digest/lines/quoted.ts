@@ -64,7 +64,9 @@ const tags =
 
 /** The lines without those that are only tags. */
 export function withoutTags(lines: readonly Line[]): readonly Line[] {
-  return lines.some(({ text }) => /^(?:<|:::)/.test(text)) ? withoutMarks(lines, tags) : lines;
+  return lines.some(({ text }) => text.startsWith('<') || text.startsWith(':::'))
+    ? withoutMarks(lines, tags)
+    : lines;
 }
 
 /** The lines without the mark at their start; those that are nothing else count as blank. */

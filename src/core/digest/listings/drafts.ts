@@ -98,7 +98,7 @@ function readFootnote(list: EntryList, index: number, raw: string): number | und
   const place = list.references.get(note);
   if (place === undefined) return undefined;
   close(list);
-  const title = titleFacts(titleOf(list.lines[place], list.seen[place]?.mark ?? 0));
+  const title = titleOf(list.lines[place], list.seen[place]?.mark ?? 0);
   const draft = list.drafts.get(place) ?? { ...draftAt(place), ...title, rank: 0 };
   const { last } = draft;
   const end = readFields(list, draft, index);
@@ -168,12 +168,8 @@ function openAt(list: EntryList, index: number, line?: EntryLine): void {
   if (!above) close(list);
   const { first, papers } = above ?? draftAt(index);
   const rank = line ? rankOf(line) : 99;
-  list.open = { ...draftAt(index), first, papers, ...titleFacts(title), rank };
+  list.open = { ...draftAt(index), first, papers, ...title, rank };
   addPapers(list, list.open, index);
-}
-
-function titleFacts(title: ReturnType<typeof titleOf>) {
-  return { title: title?.passage, votes: title?.votes };
 }
 
 /** Opens the paper whose title has a label; the title may be on the next line, and wrapped. */
@@ -191,7 +187,7 @@ function openLabeled(list: EntryList, index: number, line: EntryLine): number {
     isBelow ? undefined : label.to,
   );
   if (list.open?.title || line.afterBlank) close(list);
-  const open = { ...(list.open ?? draftAt(index)), ...titleFacts(title), rank: rankOf(line), last };
+  const open = { ...(list.open ?? draftAt(index)), ...title, rank: rankOf(line), last };
   list.open = open;
   addPapers(list, open, at);
   if (line.labels.length > 1) readFields(list, open, index);

@@ -5,6 +5,7 @@ import { singleSpaced } from '../../text/characters';
 import { formTest } from '../../text/namedForms';
 import type { FoundForm, NamedForms } from '../../text/namedForms';
 import type { Line } from '../lines/lines';
+import { mayBeOwn } from '../lines/ownForms';
 import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
@@ -13,7 +14,7 @@ import { findLinks } from '../../identity/links';
 import { fieldNamed, textFields } from '../words/labels';
 import type { NamedField } from '../words/labels';
 import { readAuthors } from '../words/names';
-import { factsOfValues } from './labeledValues';
+import { factsOfValues, withoutQuotes } from './labeledValues';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { isNavigation } from './ownLines';
 import { isRowOfNames } from './titles';
@@ -104,6 +105,7 @@ const label =
   /^(?:\W{0,3}View PDF.{0,200}?(?=Abstract:))?(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
 const around: ReadonlySet<LineRole | undefined> = new Set(['head', 'news', 'foot']);
 const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const endOfSentence = /[.!?]["')”]?$/;
 const maxHeadLines = 12;
 const maxStartLength = 300;
 
@@ -130,6 +132,15 @@ export function listInForms(traces: readonly string[], given: readonly ListForm[
         // Items above and below papers may be those of the page.
         return role !== undefined || isStart || (isOutside && isNavigation(text));
       });
+      // A quoted abstract may have several lines, and a reader's may tear it.
+      for (const [at, { text, afterBlank }] of lines.entries()) {
+        const isTorn =
+          mayBeOwn(lines[at - 1]?.text ?? '>') && !endOfSentence.test(lines[at - 2]?.text ?? '.');
+        const above =
+          !afterBlank && lines[at - 1]?.text.startsWith('>') ? at - 1 : isTorn ? at - 2 : -1;
+        if (!text.startsWith('>') || !lines[above]?.text.startsWith('>')) continue;
+        known[at] ||= labelOf(lines[above]) !== undefined || known[above] === true;
+      }
       return { isOfList: (at, _, kind) => kind === 'other links' || known[at] === true };
     },
     read(listing) {
@@ -146,10 +157,11 @@ export function listInForms(traces: readonly string[], given: readonly ListForm[
 
 function readForm(list: FormList): void {
   const { listing } = list;
-  listing.readLines(
-    (index) => readPaper(list, index),
-    (index) => readAround(list, index),
-  );
+  for (let index = 0; index < list.lines.length;) {
+    const next = readPaper(list, index);
+    if (next === undefined) readAround(list, index);
+    index = next ?? index + 1;
+  }
   const { captureDate, newestId = '' } = listing;
   const newest = arxivMonth(newestId);
   listing.captureDate = list.sent ?? captureDate;
@@ -303,7 +315,10 @@ function goesOn(list: FormList, field: FormField, at: number): boolean {
   const isText = textFields.includes(name);
   // A value may be below its label, or the text below the start.
   if (last < firstLine(list, field)) return true;
-  const isApart = lines[at]?.afterBlank === true && !isLoose;
+  const [above, line] = [lines[last], lines[at]];
+  // Where all lines are apart, those with the reader's between them are.
+  const isTorn = (line?.number ?? 0) - (above?.number ?? 0) > 2;
+  const isApart = line?.afterBlank === true && (!isLoose || isTorn);
   if (
     isApart &&
     (form.text === 'excerpt' || !isText || `.!?)"”`.includes(shown[last]?.at(-1) ?? ' '))
@@ -334,7 +349,7 @@ function paperOf(list: FormList, { fields }: PaperBody) {
     if (!field || field.last < field.first) return undefined;
     const first = Math.min(firstLine(list, field), field.last);
     const bounds = first === field.first ? { start: field.start } : {};
-    const passage = passageOf(lines, first, field.last, bounds);
+    const passage = withoutQuotes(passageOf(lines, first, field.last, bounds), lines[field.last]);
     return passage.text === '' ? undefined : { ...passage, text: withoutBidi(passage.text) };
   };
   const passage = form.text === 'excerpt' ? value('summary') : undefined;

@@ -57,7 +57,8 @@ export function linkedTitleIn(line: string, mark: number, below?: string): Linke
   const texts = parts.filter(({ url }) => url === undefined);
   const linked = parts.find(({ url, text }) => url !== undefined && isPaper(url) && isTitle(text));
   const plain = plainTitle(
-    texts.reduce((a, b) => (b.text.trim().length > a.text.trim().length ? b : a)),
+    texts.find(({ text }) => bold.test(text)) ??
+      texts.reduce((a, b) => (b.text.trim().length > a.text.trim().length ? b : a)),
   );
   // One word in a link may be the venue: `[[NeurIPS](…)] Kites Without Wind`.
   const isWord = !linked?.text.includes(' ') && (plain?.text.split(' ').length ?? 0) > 3;
@@ -178,7 +179,9 @@ const ofLabel = /^(?:[\p{Lu}\d]|[a-z-]+\.[A-Z]|(?:oral|spotlight|poster|highligh
 
 /** Whether the texts beside a title are at most a few words that label it: a venue, a date, votes, a topic. */
 export function isAlone({ beside: [first, last] }: LinkedTitle): boolean {
-  const isFirst = isLabel(first, (text) => /[:|·,–—-]$/.test(text.trimEnd()));
+  const isFirst = isLabel(namesBefore(first) === '' ? first : '', (text) =>
+    /[:|·,–—-]$/.test(text.trimEnd()),
+  );
   return isFirst && isLabel(bylineIn(last).rest, (text) => /^\s*[:|·•,–—-]/.test(text));
 }
 
@@ -190,14 +193,20 @@ function isLabel(text: string, isApart: (text: string) => boolean): boolean {
   return isFew && (isApart(text) || ofLabel.test(words));
 }
 
+/** The names before a title in bold, as in a reference; empty without several. */
+export function namesBefore(text: string): string {
+  const row = withoutLast(text, ' .,:*_');
+  return row.includes(',') && isRowOfNames(row) ? row : '';
+}
+
 /** Names and a venue: `*Ada Gate et al. ICML.*` */
 const italicByline =
-  /^[\s.,*–—-]*([*_])(?=\p{L})([^*_]{3,1000}?)(,? et\.? al\b[.,]*|(?<=\p{L}{2})\. ) ?([^*_]{0,200})\1/iu;
+  /^[\s.,*–—-]*([*_])(?=\p{L})([^*_]{3,1000}?)(,? et\.? al\b[.,]*|(?<=\p{L}{2})\. |(?=\1)) ?([^*_]{0,200})\1/iu;
 
 /** The names behind a title, their venue, and what else is there. */
 export function bylineIn(text: string) {
   const [whole, , named = '', end = '', venue = ''] = italicByline.exec(text) ?? [];
-  if (whole !== undefined && isRowOfNames(named) && (end !== '. ' || named.includes(',')))
+  if (whole !== undefined && isRowOfNames(named) && (/al/i.test(end) || named.includes(',')))
     return { names: named + end.trim().replace(/^\.$/, ''), venue, rest: text.slice(whole.length) };
   const row = withoutLast(text.replace(/^[\s,–—·|:-]*(?:by )?/, ''), ' .');
   const isNames = row.includes(' ') && isRowOfNames(row);

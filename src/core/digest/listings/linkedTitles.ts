@@ -18,7 +18,7 @@ import { entryLine, isRowOfLinks } from './entryLines';
 import type { EntryLine, LabeledValue } from './entryLines';
 import { fieldIn, fieldsEnd, frontFields } from './frontMatter';
 import { footer } from './labeledValues';
-import { bylineIn, isAlone, isOpenLink, linkedTitleIn } from './linkedTitle';
+import { bylineIn, isAlone, isOpenLink, linkedTitleIn, namesBefore } from './linkedTitle';
 import type { LinkedTitle } from './linkedTitle';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { isOwnInHead } from './ownLines';
@@ -41,11 +41,6 @@ interface TitledPaper extends LinkedTitle {
 /** Headings of documents that aren't lists of papers, though they name some. */
 const ofDocument =
   /^(?:(?:references?|bibliography|works cited|literatur|citations?|citing|how to cite|abstract|introduction|related works?|acknowledge?ments?|install(?:ation)?|usage|quick ?start|getting started|requirements|features|model zoo|changelog|changes|release notes|(?:un)?released|added|fixed|agenda|minutes|attendees|action items|decisions|next steps|tasks|to ?do|syllabus|schedule|grading|assignments?|homework|prerequisites|instructors?|office hours|(?:required )?readings?)$|(?:supported|implemented|lectures?|course|week \d+:|v?\d+\.\d+)(?!\w))/i;
-/** Headings below lists on GitHub, too. */
-const ofRepository =
-  'license licence licenses licences contributing contributors contribution contributions'.split(
-    ' ',
-  );
 const about =
   /\b(?:arxiv|papers?|digest|preprints?|publications|newsletter)\b|论文|論文|논문|文献/i;
 const fewest = 5;
@@ -144,9 +139,7 @@ function isNothing({ raw, text, isEmpty }: EntryLine): boolean {
 
 /** How many lines of other text a line counts as. A heading may say that the text is something else. */
 function weightOf(line: EntryLine): number {
-  const name = withoutLast(line.text.replace(/^\d{1,2}[.)] /, ''), /\W/);
-  if (ofDocument.test(name)) return 8;
-  if (ofRepository.includes(name.toLowerCase())) return 2;
+  if (ofDocument.test(withoutLast(line.text.replace(/^\d{1,2}[.)] /, ''), /\W/))) return 8;
   return line.level === 0 ? Math.ceil(line.raw.length / 80) : 0;
 }
 
@@ -185,7 +178,7 @@ function listedPaper(lines: readonly Line[], paper: TitledPaper): ListedPaper {
     title: placed(own, paper),
     arxivId: firstOf(ids, (id) => identifierOf(id)?.arxivId ?? arxivIdAt(id)),
     doi: firstOf(ids, (id) => identifierOf(id)?.doi ?? doiAt(id)),
-    authors: names === '' ? undefined : authorsOf(names).authors,
+    authors: authorsOf(names === '' ? namesBefore(beside[0]) : names).authors,
     date: firstOf([...words, ...beside], dateIn),
     venue:
       venueNamed(withoutLast(published, ' .')) ??

@@ -146,21 +146,6 @@ export class ListingDraft {
     return this.#hasHead || this.#left <= 4 * this.#papers.length;
   }
 
-  /**
-   * Reads all lines. `readPaper` returns the index after the paper that starts on a line; `readOther` gets
-   * every line where it returns undefined.
-   */
-  readLines(
-    readPaper: (index: number) => number | undefined,
-    readOther: (index: number) => void,
-  ): void {
-    for (let index = 0; index < this.lines.length;) {
-      const next = readPaper(index);
-      if (next === undefined) readOther(index);
-      index = next ?? index + 1;
-    }
-  }
-
   /** Records that lines with an unambiguous form are above the papers; `day` is the date in them. */
   addHead(day?: PartialDate): void {
     this.#hasHead = true;
@@ -174,7 +159,7 @@ export class ListingDraft {
     const { title, marks } = withoutMarks(given);
     const shown = (text: string) => (this.#isMarkdown() ? unescaped(text) : text);
     const plain = (text: string) => shown(withoutMarkup(text));
-    const plainTitle = plain(title.text);
+    const plainTitle = plain(title.text).replace(headingAttributes, '');
     if (!from || !to || plainTitle === '') return;
     let range = lineRange(from, to);
     const above = this.#papers.at(-1);
@@ -279,6 +264,8 @@ export class ListingDraft {
   }
 }
 
+/** What Pandoc writes behind headings. */
+const headingAttributes = / \{[#.][^{}]{0,200}\}$/;
 const ofMarkdown = /^(?:#{1,6} |> |---$)|\]\(|\*\*/;
 
 function withoutMarks(title: PlacedText): { title: PlacedText; marks: TitleMarks } {

@@ -197,7 +197,7 @@ function clipOf(lines: readonly Line[], fields: FrontFields, address: string): C
   const labeled = top.findIndex((line) => line?.labels[0]?.name === 'title');
   const at =
     labeled >= 0 ? labeled : top.findIndex((line) => line?.level && line.labels.length === 0);
-  const title = titleOf(lines[at], seen[at]?.labels[0]?.from ?? seen[at]?.mark ?? 0)?.passage;
+  const title = titleOf(lines[at], seen[at]?.labels[0]?.from ?? seen[at]?.mark ?? 0)?.title;
   const heading = title && { at, passage: { ...title, text: withoutSite(title.text) } };
   return { lines, body, seen, fields, source, heading, values };
 }
@@ -284,8 +284,9 @@ function authorsIn(clip: Clip) {
   const { fields, values, lines, body } = clip;
   const listed = firstOf(authorFields, (name) => fields.get(name)?.values) ?? [];
   const labeled = values.filter(({ name, first }) => name === 'authors' && first <= body + 60);
-  const below = belowHeading(clip);
-  const rows = lines.slice(below, below + 3).map(({ text }) => withoutMarkdown(text));
+  // Some clips have the names as a heading.
+  const top = clip.heading?.at ?? body;
+  const rows = lines.slice(top, top + 4).map(({ text }) => withoutMarkdown(text));
   const all = [
     listed.map((name) => name.replace(/^name: /, '')).join('; '),
     ...labeled.map(({ passage }) => passage?.text ?? ''),

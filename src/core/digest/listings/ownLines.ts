@@ -97,7 +97,8 @@ function formOf(line: EntryLine): string | undefined {
   if (form === 'links') return form;
   // A title may be marked, too.
   const isTitle = ['**', '__'].includes(raw.slice(mark - 2, mark)) || startsWithTitle(text);
-  if (isTitle || fieldNamed(text)) return undefined;
+  // `- [x] read`
+  if (isTitle || (form !== 'task' && fieldNamed(text))) return undefined;
   if (isRowOfLinks(raw)) return raw.includes('![') ? undefined : 'other links';
   return form === 'item' ? `${form} ${raw.slice(0, 1)}` : form;
 }

@@ -6,7 +6,7 @@ import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { passageOf, linkTo } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { unescapedPage, unlinked, withoutPictures } from '../lines/markdown';
+import { inlineLinks, unescapedPage, unlinked } from '../lines/markdown';
 import { box, isItem, isOwnForm } from '../lines/ownForms';
 import type { Organization, PartialDate } from '../../model';
 import { nearest, numberOf, readDateLine } from '../words/dates';
@@ -88,7 +88,7 @@ function pageLine(line: Line, at: number, isMarkdown: boolean): PageLine {
   const [mark = '', hashes = ''] = /^(#{1,6}) +/.exec(line.text) ?? [];
   let text = line.text.slice(mark.length);
   if (isMarkdown) {
-    const bare = withoutPictures(text).replace(/^[-*] (?=\[)|\[[- ]*\[?[ xX]\] ?|^`|`$/g, '');
+    const bare = text.replace(/^[-*] (?=!?\[)|\[[- ]*\[?[ xX]\] ?|^`|`$/g, '');
     text = unescapedPage(
       unlinked(bare).replace(/^([^[]{0,100})\]\([^()\s]*(?: "[^"]*")?\)$|^\[(?=[^\]]*$)/, '$1'),
     );
@@ -121,14 +121,15 @@ function readPage(listing: ListingDraft, page: readonly PageLine[]): void {
   const idAt = above.findIndex(({ sign }) => sign === 'id');
   const front = page[0]?.at === 0 ? frontMatterEnd(listing.lines) : 0;
   const top = indexOf(above, belowTitle, idAt + 1);
-  // Items above the id are links of the site.
-  const firstItem = idAt < 0 ? top : idAt + 1;
+  // Items above the id or the title are links of the site.
+  const titleAt = above.slice(0, top).findLastIndex(({ line }) => !isItem(line.text));
+  const firstItem = (idAt < 0 ? titleAt : idAt) + 1;
   const own = new Set(page.filter((_, at) => at >= front && isNote(page, at, at >= firstItem)));
   const shown = (from: number, to: number) =>
     page.slice(from, to).filter((line) => line.text !== '' && !own.has(line));
   const title =
-    titleIn(listing, shown(Math.max(idAt + 1, front), top), idAt >= 0) ??
-    titleOfName(listing, above);
+    placed(listing, titleIn(shown(Math.max(idAt + 1, front), top), idAt >= 0)) ??
+    placed(listing, titleOfName(above));
   if (!title) return;
   const isEnd = (line: PageLine) => line.level > 0 || isAnyOf(line, belowAbstract);
   const below = shown(abstractAt + 1, page.length);
@@ -187,38 +188,33 @@ function idIn(above: readonly PageLine[], below: readonly PageLine[]): string | 
  * The title: a heading, else the lines between the id and the parts below the title, else the last line
  * above these parts.
  */
-function titleIn({ lines }: ListingDraft, above: readonly PageLine[], hasId: boolean) {
+function titleIn(above: readonly PageLine[], hasId: boolean): readonly PageLine[] {
   const heading = above.findLastIndex(({ level }) => level > 0);
-  const parts =
-    heading >= 0
-      ? joinedTo(above.slice(heading))
-      : above.slice(hasId ? 0 : -1).filter(({ text }) => text.toLowerCase() !== 'copy markdown');
+  if (heading >= 0) return joinedTo(above.slice(heading));
+  return above.slice(hasId ? 0 : -1).filter(({ text }) => text.toLowerCase() !== 'copy markdown');
+}
+
+/** The title from the page's name, since some tools omit the title itself. Front matter indents its second line. */
+function titleOfName(above: readonly PageLine[]): readonly PageLine[] {
+  const [first, ...rest] = joinedTo(above.slice(indexOf(above, ['name'])));
+  return first ? [first, ...takeWhile(rest, ({ line: { start, offset } }) => start > offset)] : [];
+}
+
+function placed({ lines }: ListingDraft, parts: readonly PageLine[]) {
   const [first, last] = [parts[0], parts.at(-1)];
-  const text = joined(parts).replace(nameMark, '');
+  const text = joined(parts).replace(beforeName, '');
   if (!first || !last || text === '' || text.length > maxSignLength) return undefined;
-  const bare = first.line.text.replace(/^#{1,6} +/, '').replace(nameMark, '');
-  const start = first.line.start + first.line.text.length - bare.length;
-  return { at: first.at, passage: { ...passageOf(lines, first.at, last.at, { start }), text } };
+  const [mark] = /^(?:#{1,6} +)?/.exec(first.line.text) ?? [''];
+  const rest = first.line.text.slice(mark.length).replace(beforeName, '');
+  const isQuoted = /["']Paper page - /.test(first.line.text) && /["']$/.test(text);
+  const start = first.line.start + first.line.text.length - rest.length;
+  const bounds = { start, end: last.line.end - Number(isQuoted) };
+  const passage = passageOf(lines, first.at, last.at, bounds);
+  return { at: first.at, passage: { ...passage, text: isQuoted ? text.slice(0, -1) : text } };
 }
 
 function joinedTo([first, ...rest]: readonly PageLine[]): readonly PageLine[] {
   return first ? [first, ...takeWhile(rest, ({ line }) => !line.afterBlank)] : [];
-}
-
-/** The title from the page's name, since some tools omit the title itself. */
-function titleOfName({ lines }: ListingDraft, above: readonly PageLine[]) {
-  const name = above.findIndex(({ sign }) => sign === 'name');
-  const [first, ...rest] = joinedTo(name < 0 ? [] : above.slice(name));
-  if (!first) return undefined;
-  const last = takeWhile(rest, ({ line }) => line.start > line.offset).at(-1) ?? first;
-  const at = first.line.text.indexOf(nameMark);
-  const quote = first.line.text.charAt(at - 1);
-  const isQuoted = `"'`.includes(quote || ' ') && last.line.text.endsWith(quote);
-  const passage = passageOf(lines, first.at, last.at, {
-    start: first.line.start + at + nameMark.length,
-    end: last.line.end - Number(isQuoted),
-  });
-  return passage.text === '' ? undefined : { at: first.at, passage };
 }
 
 /** The page's own abstract, below the generated summary. */
@@ -282,13 +278,12 @@ function notesBelow(listing: ListingDraft, below: readonly PageLine[]): number {
   return isOfTool ? Infinity : start.at;
 }
 
-const nameMark = 'Paper page - ';
+const beforeName = /^.{0,40}?Paper page - /;
 const ownAddress = new RegExp(`(?:huggingface\\.co|hf\\.co)/papers/${arxivNumber}`, 'i');
 const ownId = new RegExp(`^(?:hf papers read |cite arxiv\\.org/abs/)${arxivNumber}`, 'i');
 const onDay = /on [A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?$/;
 const notThePaper = /^https?:\/\/(?:arxiv\.org\/pdf\/|huggingface\.co\/(?:login|join)\b)/;
 
-const anyLink = /\[([^\][]*)\]\(([^()\s]+)(?: "[^"]*")?\)/g;
 const maxNameLength = 80;
 
 /**
@@ -328,7 +323,7 @@ function dated(day: PartialDate, id: string | undefined): PartialDate {
 function organizationOn({ text: raw, link }: Line, text: string): Organization | undefined {
   const links: readonly (readonly [string, string])[] = link
     ? [[text, link.url]]
-    : Array.from(withoutPictures(raw).matchAll(anyLink), ([, name = '', url = '']) => [name, url]);
+    : inlineLinks(raw).map((one) => [one.text, one.url]);
   for (const [name, url] of links) {
     const site = siteLinkOf(url);
     if (site?.kind === 'account' && name.trim() !== '')

@@ -2,7 +2,7 @@
 import { withoutLast, singleSpaced } from '../../text/characters';
 import { decoded } from '../../text/entities';
 import type { Line } from '../lines/lines';
-import { unescaped, unlinked, withoutPictures } from '../lines/markdown';
+import { inlineLinks, unescaped, unlinked } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { numberOf } from '../words/dates';
@@ -29,11 +29,11 @@ export function titleOf(
   mark: number,
   wrapped?: readonly Line[],
   to?: number,
-): { readonly passage: PlacedText; readonly votes: number | undefined } | undefined {
+): { readonly title: PlacedText; readonly votes: number | undefined } | undefined {
   if (!line) return undefined;
   if (wrapped) {
-    const passage = passageOf(wrapped, 0, wrapped.length - 1, { start: line.start + mark });
-    return { passage, votes: undefined };
+    const title = passageOf(wrapped, 0, wrapped.length - 1, { start: line.start + mark });
+    return { title, votes: undefined };
   }
   const from = mark + picturesBefore(line.text.slice(mark, to));
   const raw = line.text.slice(from, to);
@@ -46,7 +46,7 @@ export function titleOf(
   const start = line.start + Math.max(at, 0);
   const passage = passageOf([line], 0, 0, { start, end: start + shown.length });
   return {
-    passage: { ...passage, text: singleSpaced(shown) },
+    title: { ...passage, text: singleSpaced(shown) },
     votes: votes === undefined ? undefined : numberOf(votes),
   };
 }
@@ -54,15 +54,9 @@ export function titleOf(
 /** The title among links and marks: the text of the first link or the bold text, else what is left. */
 export function innerOf(whole: string): string {
   const text = whole.replace(/(?:<\/[a-z]{1,8}> ?){1,4}$/i, '');
-  const link =
-    /^\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"]*")?\)/.exec(
-      text,
-    );
-  if (link?.[1] !== undefined && link[1].length > 3 && !fieldNamed(link[1])) {
-    return innerMarks(link[1]);
-  }
-  const chat = /^<https?:[^\s<>|]*\|([^<>|]+)>/.exec(text)?.[1];
-  if (chat !== undefined) return innerMarks(chat);
+  const [link] = inlineLinks(text);
+  if (link?.at === 0 && link.text.length > 3 && !fieldNamed(link.text))
+    return innerMarks(link.text);
   const bold = /^(.*?\S)(?:\*\*|__|<\/(?:strong|b)>)(?:$|[\s:,(–—|-])/.exec(text);
   let rest =
     bold?.[1] !== undefined && bold[1].length > 5
@@ -76,8 +70,8 @@ export function innerOf(whole: string): string {
     if (end[0].length >= rest.length) break;
     rest = rest.slice(0, rest.length - end[0].length);
   }
-  const inner = /^\[((?:[^\][\\]|\\.)*)\]\([^()\s]*\)$/.exec(rest.trim())?.[1];
-  return innerMarks(inner ?? rest);
+  const [inner] = inlineLinks(rest.trim());
+  return innerMarks(inner?.at === 0 && inner.end === rest.trim().length ? inner.text : rest);
 }
 
 function innerMarks(text: string): string {
@@ -140,9 +134,9 @@ const emphasis = /(?<![\w*\\])(\*{1,3}|__)(?![\s*_).,;])([^*_$]{1,400})(?<![\s*_
 
 /** A text without tags, pictures, links and emphasis. Formulas and marks without a counterpart stay. */
 export function withoutMarkup(text: string): string {
-  let plain = withoutPictures(text);
+  let plain = unlinked(text);
   if (plain.includes('<')) plain = plain.replace(/<br ?\/?>/gi, ' ').replace(tags, '');
-  plain = decoded(unlinked(plain), true);
+  plain = decoded(plain, true);
   if (plain.includes('*') || plain.includes('__')) plain = plain.replace(emphasis, '$2');
   return plain === text ? text : plain.replace(/ {2,}/g, ' ').trim();
 }

@@ -1,12 +1,13 @@
 /** What tools write above a page that they save: YAML of clippers, fields of reader services, lists of crawlers. */
 import { firstOf } from '../../base/collections';
 import type { Period } from '../../model';
-import { isoDayAt, periodIn } from '../words/dates';
+import { dayIn, periodIn } from '../words/dates';
 import type { WholeDate } from '../words/dates';
 import { pageNames } from '../words/boilerplate';
 import type { PageName } from '../words/boilerplate';
 import { frontMatterEnd } from '../lines/lines';
 import { frontFields } from '../listings/frontMatter';
+import { rule, withoutHeadingMark } from '../lines/markdown';
 import { lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 
@@ -53,7 +54,7 @@ export function readOrigin(source: DigestLines, from = 0): SavedPageOrigin {
     name: pageNames.get((fields.get('title') ?? '').toLowerCase()),
     isOfSite: ofSite.test(addressIn(fields)),
     listed: periodIn(addressIn(fields)),
-    saved: isoDayAt(firstOf(savedOn, (key) => fields.get(key)) ?? ''),
+    saved: dayIn(firstOf(savedOn, (key) => fields.get(key)) ?? ''),
   };
 }
 
@@ -91,14 +92,15 @@ function listEnd(source: DigestLines, from: number, fields: Map<string, string>)
   for (const [key, value] of [...listed, ['url', addressIn(listed)] as const])
     fields.set(key, value);
   if (contentHeading.test(lineText(source, index))) index += 1;
-  return /^```\w*$/.test(lineText(source, index)) ? index + 1 : index;
+  return lineText(source, index).startsWith('```') ? index + 1 : index;
 }
 
 /** The index after a page's description of itself, which MarkDownload quotes below the title; else `from`. */
 function excerptEnd(source: DigestLines, from: number): number {
-  const title = lineText(source, from).replace(/^# /, '').toLowerCase();
+  const shown = lineText(source, from);
+  const title = (withoutHeadingMark(shown) ?? shown).toLowerCase();
   let index = from + Number(pageNames.has(title) || title === 'hugging face');
   if (lineText(source, index) !== '> ## Excerpt') return from;
   while (lineText(source, index).startsWith('>')) index += 1;
-  return index + Number(/^-{3,}$/.test(lineText(source, index)));
+  return index + Number(rule.test(lineText(source, index)));
 }

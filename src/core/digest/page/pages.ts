@@ -1,13 +1,10 @@
-import { singleSpaced } from '../../text/characters';
 import type { Period, PartialDate } from '../../model';
 import { readPeriod } from '../words/dates';
 import type { WholeDate } from '../words/dates';
-import { headLines } from '../words/boilerplate';
 import type { PageName } from '../words/boilerplate';
 import { readOrigin, startsOrigin } from './origin';
 import { lineText, isJoined } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
-import { isUsedAsTitle } from '../cards/cards';
 import type { LineToken } from '../lines/lineToken';
 
 /** A page of papers in a text. A text may contain several pages. */
@@ -67,20 +64,11 @@ function endOfPapers(source: DigestLines, from: number, to: number): number {
   return isDay && lineText(source, day - 1).toLowerCase() === 'previous' ? day - 1 : to;
 }
 
-/** Maximum number of lines, without blank ones, from the start of a head to the page's name. */
-const maxHeadLines = 12;
-
 function nextHead(source: DigestLines, from: number): number {
   const { tokens } = source;
   let index = from;
-  while (index < tokens.length && tokens[index]?.kind !== 'head') {
-    if (startsOrigin(source, index)) return index;
+  while (index < tokens.length && tokens[index]?.kind !== 'head' && !startsOrigin(source, index))
     index += 1;
-  }
-  // The page's name is never wrapped, but lines of the head before it may be.
-  for (let at = Math.max(from, index - maxHeadLines); at < index; at += 1) {
-    if (index < tokens.length && wrappedHeadAt(source, at) > 0) return at;
-  }
   return index;
 }
 
@@ -99,23 +87,20 @@ function readHead(source: DigestLines, index: number): Head {
 /** Reads a line of a head; returns the index after it, undefined when it is the first one below. */
 function readHeadLine(source: DigestLines, at: number, head: Head): number | undefined {
   const token = source.tokens[at];
-  const parts = wrappedHeadAt(source, at);
   const site = source.lines[at]?.link?.site;
   if (site?.kind === 'list') head.near ??= site.period.end;
   const isText = head.hasHead && token?.kind === 'text';
   const period = isText ? readPeriod(lineText(source, at)) : undefined;
   if (period !== undefined) head.listed ??= period ?? undefined;
-  else if (parts > 0 || token?.kind === 'head') {
+  else if (token?.kind === 'head') {
     head.hasHead = true;
-    if (token?.kind === 'head') head.name ??= token.page;
+    head.name ??= token.page;
   } else if (!head.captureDate && isCaptureDate(token, head.hasHead))
     head.captureDate = token.day.date;
-  else if (head.captureDate && head.hasHead && isUsedAsTitle(source, at, Infinity))
-    return undefined;
   else if (token?.kind !== 'boilerplate' && token?.kind !== 'tabs') {
     if (!head.hasHead || !(isQuery(source, at) || isLateQuery(source, at))) return undefined;
   }
-  return at + Math.max(1, parts);
+  return at + 1;
 }
 
 /** Whether a date is the capture date. With comments, or with a year and no head above, it belongs to a byline. */
@@ -153,22 +138,4 @@ function isLateQuery(source: DigestLines, index: number): boolean {
       (ahead) => source.tokens[index + ahead]?.kind === 'text' && !isJoined(source, index + ahead),
     )
   );
-}
-
-/** The narrowest windows wrap the longest line of a head into this many lines. */
-const maxParts = 4;
-
-/** How many lines from `first` on are one line of a page's head, wrapped in a narrow window; 0 for other lines. */
-export function wrappedHeadAt(source: DigestLines, first: number): number {
-  let whole = '';
-  for (let index = first; index < first + maxParts; index += 1) {
-    const kind = source.tokens[index]?.kind;
-    const text = lineText(source, index);
-    if ((kind !== 'text' && kind !== 'boilerplate') || text.length > 60) return 0;
-    if (index > first && !isJoined(source, index)) return 0;
-    whole += `${index > first ? ' ' : ''}${singleSpaced(text).toLowerCase()}`;
-    if (headLines.includes(whole)) return index - first + 1;
-    if (!headLines.some((known) => known.startsWith(whole))) return 0;
-  }
-  return 0;
 }

@@ -1,14 +1,13 @@
-import { shortestAbstract } from '../cards/cards';
 import type { Byline, PageReading } from '../cards/cards';
 import type { DigestText } from '../lines/digestText';
 import { readOrigin } from './origin';
-import { splitPages, wrappedHeadAt } from './pages';
+import { splitPages } from './pages';
 import type { Page } from './pages';
 import { withoutPublished } from '../words/languages';
 import { startOf } from '../lines/lines';
 import { paragraphLength } from '../lines/paragraphs';
 import type { ReaderNote } from '../lines/notes';
-import { readDigestLines } from '../lines/digestLines';
+import { readDigestLines, shortestAbstract } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 
 /** A text without any of these has neither a head nor a byline: a cheap test that rules out most files. */
@@ -34,7 +33,6 @@ export function isSitePage(
   readPage: (source: DigestLines, page: Page) => PageReading,
 ): boolean {
   const source = withoutFences(start);
-  if (hasWholeHead(source)) return true;
   const pages = splitPages(source);
   const readings = pages.map((page) => readPage(source, page));
   return isPage(source, pages, readings);
@@ -50,14 +48,11 @@ const headLengths = [600, 4000];
 function hasWholeHead(source: DigestLines): boolean {
   const { lines, tokens } = source;
   let above: string | undefined;
-  for (let index = 0; index < tokens.length; index += 1) {
-    const kind = tokens[index]?.kind;
-    const parts = wrappedHeadAt(source, index);
-    if (kind === 'head' || parts > 0) {
+  for (const [index, { kind }] of tokens.entries()) {
+    if (kind === 'head') {
       const text = lines[index]?.text;
       if (above !== undefined && above !== text) return true;
       above = text;
-      index += Math.max(0, parts - 1);
     } else if (kind !== 'boilerplate' && kind !== 'tabs') {
       above = undefined;
     }
@@ -102,7 +97,10 @@ function isPage(
   const others = unread + ownLines.length + source.notes.filter(isOwn).length;
   // Only the site's cards have an id or votes.
   const isOfSite = cards.some(({ paper, votes }) => paper !== undefined || votes !== undefined);
-  if (pages.some((page) => page.isOfSite) || source.tokens.some((_, at) => isOfHead(source, at)))
+  if (
+    pages.some((page) => page.isOfSite) ||
+    source.tokens.some((token) => token.kind === 'head' && token.page === undefined)
+  )
     return complete > 0 || isOfSite || (cards.length > 0 && others === 0 && areWhole);
   // The page's name and date are enough when there is also a byline.
   if (complete > 0 && pages.some(({ name, captureDate }) => name && captureDate)) return true;
@@ -110,12 +108,6 @@ function isPage(
   if (complete > 1) return others <= complete;
   // A note may quote a byline that is a single line.
   return others === 0 && (areWhole || cards.every(({ byline }) => byline?.first !== byline?.last));
-}
-
-/** Whether a line occurs only in heads, whole or wrapped in a narrow window. */
-function isOfHead(source: DigestLines, at: number): boolean {
-  const token = source.tokens[at];
-  return (token?.kind === 'head' && token.page === undefined) || wrappedHeadAt(source, at) > 0;
 }
 
 /**
@@ -140,5 +132,5 @@ function isOfPapersAlone(
 const own = /^(?:> |\||```|- \[|#|!\[|\d{1,6}\. |<!--|---)/;
 
 function isOwn({ line: { text } }: ReaderNote): boolean {
-  return own.test(text) || /[.!?]$/.test(text);
+  return own.test(text) || ['.', '!', '?'].includes(text.at(-1) ?? '');
 }

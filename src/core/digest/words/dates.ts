@@ -22,8 +22,10 @@ const monthNames =
   );
 /** The month's number, 1 to 12, by its English name; undefined for any other text. */
 export function monthNumber(name: string): number | undefined {
-  const lower = name.toLowerCase().replace(/^sept$/, 'sep');
-  const index = monthNames.findIndex((month) => lower === month || lower === month.slice(0, 3));
+  const lower = name.toLowerCase();
+  const index = monthNames.findIndex((month) =>
+    [month, month.slice(0, 3), month.slice(0, 4)].includes(lower),
+  );
   return index < 0 ? undefined : index + 1;
 }
 
@@ -147,11 +149,6 @@ export function dateIn(text: string): PartialDate | undefined {
   const [, year, month] = /^\s*((?:19|20)\d\d)(?:[-./](\d{1,2}))?\s*$/.exec(text) ?? [];
   if (year === undefined) return dayIn(text);
   return month === undefined ? { year: Number(year) } : dateOf({ y: year, m: month });
-}
-
-/** The ISO 8601 date at the start of a text: `2026-01-14T09:00`. */
-export function isoDayAt(text: string): WholeDate | undefined {
-  return dayIn(/^\d{4}-\d\d-\d\d(?!\d)/.exec(text)?.[0] ?? '');
 }
 
 /** More forms of dates in names of files, such as `2026-01-14b` of a second copy. `202601` may be any number. */

@@ -128,7 +128,7 @@ export function readOrganization(line: string): Organization {
 /** Whether a word is the account of the organization with the name behind it. */
 function isAccount(slug: string, name: string): boolean {
   if (!slugShape.test(slug) || !/[\p{L}\p{N}]/u.test(name) || smallWords.has(slug)) return false;
-  if (!/[A-Z]/.test(slug) && /[a-z]/.test(slug)) return true;
+  if (slug === slug.toLowerCase() && slug !== slug.toUpperCase()) return true;
   const account = lettersAndDigits(slug);
   const all = lettersAndDigits(name);
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => !smallWords.has(word.toLowerCase()));

@@ -46,6 +46,11 @@ function latexWith(others: SharedHabits): DocumentLanguage {
     habits: habitsInLatex,
     withHabits: latexWith,
     declare: declareInLatex,
+    paragraphs: {
+      alone:
+        /^[ \t]*\\(?:[[\]]|(?:part|chapter|(?:sub){0,2}section|begin|end|bibliography|bibliographystyle|printbibliography|input|include)(?![A-Za-z]))/,
+      start: /^[ \t]*\\(?:item|(?:sub)?paragraph)(?![A-Za-z])/,
+    },
     reference: referenceInLatex,
     words: wordsInLatex,
   };

@@ -78,7 +78,7 @@ function runsOf(works: readonly Work[], isApart = false): readonly (readonly Wor
   for (const [i, work] of works.entries()) {
     const last = works[i - 1];
     const isNew = isApart && (work.group !== last?.group || work.group === undefined);
-    if (!last || last.suffix !== '' || work.prefix !== '' || isNew) runs.push([work]);
+    if (last?.suffix !== '' || work.prefix !== '' || isNew) runs.push([work]);
     else runs.at(-1)?.push(work);
   }
   return runs;
@@ -101,7 +101,7 @@ export function several(target: Target, works: readonly Work[]): readonly (strin
   const [group] = groups;
   const isPlain = ({ start: from, end }: KeyGroup): boolean =>
     !/[#%\\{}$~]/.test(text.slice(from, end));
-  const hasOthers = command.isSingle || !/^[*<(l]*\[{0,2}k$/.test(command.args);
+  const hasOthers = command.isSingle === true || !/^[*<(l]*\[{0,2}k$/.test(command.args);
   if (!group || hasOthers || !groups.every(isPlain)) return [];
   const head = text.slice(start, headEnd(group)).trimEnd();
   const isMulti = command.args.includes('l');

@@ -32,6 +32,10 @@ function typstWith(shared: SharedHabits): DocumentLanguage {
     habits: habitsInTypst,
     withHabits: typstWith,
     declare: declareInTypst,
+    paragraphs: {
+      alone: /^[ \t]*(?:=+[ \t]|#(?:set|show|let|import|include|bibliography)\b)/,
+      start: /^[ \t]*(?:[-+/]|\d{1,9}\.)[ \t]/,
+    },
     reference: typstReference,
     words: wordsInTypst,
   };

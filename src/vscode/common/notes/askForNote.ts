@@ -36,7 +36,7 @@ export async function askForNote(
   const { t } = vscode.l10n;
   if (recent.length + others.length === 0) {
     throw new HumanError(
-      t("There's no note in this workspace. Create a Markdown file."),
+      t("There's no note in this workspace. Create a Markdown, LaTeX, or Typst file."),
       ...remedies,
     );
   }

@@ -10,6 +10,7 @@ import type { PaperSummary } from '../../../../src/core/model';
 import { english } from '../../../../src/core/text/localize';
 import { assertBaseline } from '../../support/baseline';
 import { fixture } from '../../support/fixture';
+import { edited } from '../citation/cursor';
 
 const at = (line: number) => ({ start: { line, character: 0 }, end: { line, character: 6 } });
 const paper = (key: string, title: string): PaperSummary => ({
@@ -90,6 +91,21 @@ describe('A diagnosis', () => {
     assert.match(text, /^ {4}note\.md:1$/m);
     assert.match(text, /^ {4}-> Search for /m);
     assert.match(text, /^\[ok\] Digests: 1, with 2 papers$/m);
+  });
+
+  it('changes a key as its language writes it', () => {
+    const changed = (uri: string, marked: string): string | undefined => {
+      const works = [{ key: 'graph(nap)' }];
+      const remedies = look(marked, { uri, works }).faults.flatMap((fault) => fault.remedies);
+      const fix = remedies.find(({ kind }) => kind === 'replace');
+      const text = marked.replace('|', '');
+      return fix?.kind === 'replace'
+        ? edited(text, { range: fix.range, newText: fix.text })
+        : undefined;
+    };
+    assert.equal(changed('a.md', 'See [@graph_na|p]'), 'See [@{graph(nap)}]');
+    assert.equal(changed('a.tex', '\\cite{graph_na|p}'), '\\cite{graph(nap)}');
+    assert.equal(changed('a.typ', 'See @graph_na|p.'), 'See #cite(label("graph(nap)")).');
   });
 
   it('of a note with many wrong keys shows some, and stops looking for similar keys', () => {

@@ -22,17 +22,22 @@ function itemOf({ items }: CitationCluster, written: string): ClusterItem {
 }
 
 const edit =
-  ({ id, parse }: DocumentLanguage) =>
+  (language: DocumentLanguage) =>
   ([marked, ...works]: readonly [string, ...string[]]): string | undefined => {
     const text = marked.replace('¦', '');
     const cluster = clusterAt(
-      parse(text).clusters,
+      language.parse(text).clusters,
       new LineMap(text).position(marked.indexOf('¦')),
     );
     assert.ok(cluster, marked);
     const items = works.map((work) => itemOf(cluster, work));
-    return edited(text, editings[id].edit(text, cluster, items));
+    return edited(text, editings[language.id].edit(text, cluster, items));
   };
+
+const fits =
+  ({ id }: DocumentLanguage) =>
+  ([prefix, suffix]: readonly [string, string]): boolean =>
+    editings[id].fits(prefixOf(prefix), suffixOf(suffix));
 
 const texts = {
   latex: Object.keys(recordedKeys()).flatMap((main) =>
@@ -47,25 +52,23 @@ const texts = {
 describe('Editing a citation', () => {
   testTables(
     'tables/documents/editing.json',
-    Object.fromEntries(
+    Object.fromEntries<(input: never) => unknown>(
       documentLanguages.flatMap(({ language }) => [
         [language.id, edit(language)],
-        [
-          `${language.id} fits`,
-          ([prefix, suffix]: [string, string]) =>
-            editings[language.id].fits(prefixOf(prefix), suffixOf(suffix)),
-        ],
+        [`${language.id} fits`, fits(language)],
       ]),
     ),
   );
 
   for (const { language } of documentLanguages) {
-    const { id, parse } = language;
+    const { id } = language;
     const all = texts[id].flatMap((text) =>
-      parse(text).clusters.map((cluster) => [text, cluster] as const),
+      language.parse(text).clusters.map((cluster) => [text, cluster] as const),
     );
     const worksIn = (text: string): readonly string[] =>
-      parse(text).clusters.flatMap((cluster) => editableItems(cluster).map(({ key }) => key));
+      language
+        .parse(text)
+        .clusters.flatMap((cluster) => editableItems(cluster).map(({ key }) => key));
 
     it(`changes nothing for the same works (${id})`, () => {
       for (const [text, cluster] of all) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { languageOf } from '../../../../src/core/documents/languages';
 import { passageAt } from '../../../../src/core/notes/passage';
 
 const note = [
@@ -35,6 +36,27 @@ describe('A passage of a note', () => {
       assert.equal(at(line)?.text, 'one item\n  goes on'.replace(/ {2}/, ''));
     assert.equal(at(10)?.text, 'another');
     for (const line of [12, 13]) assert.equal(at(line)?.text, 'quoted *text*\ngoes on');
+  });
+
+  it('is the paragraph, heading or item of LaTeX and Typst', () => {
+    const passages = (uri: string, lines: readonly string[]) =>
+      lines.map((_, line) => {
+        const place = { line, character: 0 };
+        const range = { start: place, end: place };
+        const found = passageAt(lines.join('\n'), range, isKnown, languageOf(uri));
+        return found?.text.replace(/\s+/g, ' ');
+      });
+    const tex = ['\\section{Naps}', 'Agents \\emph{rest}', 'long~\\cite{a}.', '\\begin{itemize}'];
+    const items = ['\\item one', 'goes on', '\\item two', '\\end{itemize}'];
+    assert.deepEqual(passages('a.tex', [...tex, ...items]), [
+      ...['Naps', 'Agents rest long .', 'Agents rest long .', undefined],
+      ...['one goes on', 'one goes on', 'two', undefined],
+    ]);
+    const typ = ['#set text(11pt)', '= Naps', 'Agents _rest_ @a', 'long.', '+ one', '  goes on'];
+    assert.deepEqual(passages('a.typ', typ), [
+      ...[undefined, 'Naps', 'Agents rest long.', 'Agents rest long.'],
+      ...['one goes on', 'one goes on'],
+    ]);
   });
 
   it('leaves out citations and addresses, and returns the cited keys', () => {

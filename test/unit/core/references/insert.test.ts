@@ -9,7 +9,8 @@ function inserted(note: string, ...references: readonly string[]): string {
   const text = note.replace('|', '');
   const lines = new LineMap(text);
   const position = lines.position(offset);
-  const { range, newText } = insertReferences(text, position, parseCitations(text), references);
+  const clusters = parseCitations(text);
+  const { range, newText } = insertReferences(text, position, clusters, references, /^\\end/);
   return text.slice(0, lines.offset(range.start)) + newText + text.slice(lines.offset(range.end));
 }
 
@@ -24,6 +25,8 @@ describe('References inserted into a note', () => {
     ['word|', 'word A.', 'word\n\nA.\n\nB.'],
     ['As [@k|ey] says\nmore.\n\nrest', 'As [@key] says\nmore.\n\nA.\n\nrest', 'As [@key] says\nmore.\n\nA.\n\nB.\n\nrest'],
     ['As [@k|ey] \n\nrest', 'As [@key] \n\nA.\n\nrest', 'As [@key] \n\nA.\n\nB.\n\nrest'],
+    ['As [@k|ey].\n\\end{x}', 'As [@key].\n\nA.\n\\end{x}', 'As [@key].\n\nA.\n\nB.\n\\end{x}'],
+    ['  \\item |\n', '  \\item A.\n', '  \\item A.\n  \\item B.\n'],
     ['[@k|ey]\r\n\r\nrest', '[@key]\r\n\r\nA.\r\n\r\nrest', '[@key]\r\n\r\nA.\r\n\r\nB.\r\n\r\nrest'],
   ]; // prettier-ignore
   for (const [note, one, two] of cases) {
