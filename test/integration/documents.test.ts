@@ -207,6 +207,23 @@ describe('A LaTeX or Typst document', () => {
     await entriesAre('old2020', 'graphnap2026');
   });
 
+  it('cites by commands that a package of its main document defines, also for hover and rename', async () => {
+    await notes.write('macros.sty', '\\newcommand{\\source}[1]{\\citep{#1}}\n');
+    await notes.write('main.tex', `\\usepackage{macros}\n${latex('\\input{one}\\input{two}')}`);
+    await notes.write('two.tex', 'Rest \\source{old2020}, \\source{graphnap2026}.\n');
+    const document = await open('one.tex', 'Agents rest.\n', '.\n');
+    await cite('graphnap2026');
+    assert.equal(document.getText(), 'Agents rest \\source{graphnap2026}.\n');
+    assert.match(await hoverTexts(document, 'graphnap2026'), /Resting Graph Agents/);
+    await eventually(async () => {
+      const key = [document, 'graphnap2026', 1, 'naps2026'] as const;
+      const change = await provide<vscode.WorkspaceEdit>('executeDocumentRenameProvider', ...key);
+      const names = change.entries().map(([{ path }]) => path.split('/').at(-1));
+      const own = names.filter((each) => each !== 'review.md');
+      assert.deepEqual(own.sort(), ['one.tex', 'refs.bib', 'two.tex']);
+    });
+  });
+
   it('adds entries to the YAML that it names, and renames their keys there', async () => {
     const yaml = '# Ours\nhull2019: # kept\n    type: misc\n    title: Hulls\n';
     const sources = await notes.write('sources.yml', yaml);

@@ -16,17 +16,25 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
+import type { DocumentLanguage } from '../../src/core/documents/documentLanguage';
 import { latexLanguage } from '../../src/core/documents/latex/latexLanguage';
 import { LineMap } from '../../src/core/text/lineMap';
 import { fixture, fixturePath } from '../unit/support/fixture';
 
 const folder = fixturePath('latex');
-const mains = ['subfiles/main.tex', 'book/thesis.tex', 'import/paper.tex'];
+const mains = ['subfiles/main.tex', 'book/thesis.tex', 'import/paper.tex', 'macros/main.tex'];
 
 /** The documents that can be compiled alone. */
 export function mainDocuments(): readonly string[] {
   const alone = readdirSync(folder).filter((name) => /\.(?:tex|Rnw)$/.test(name));
   return [...alone, ...mains];
+}
+
+/** LaTeX for a document of these texts: its files know one another's commands. */
+export function languageFor(texts: readonly string[]): DocumentLanguage {
+  const habits = texts.map((text) => latexLanguage.habits?.(text) ?? {});
+  const commands = habits.flatMap((each) => each.commands ?? []);
+  return latexLanguage.withHabits?.({ commands }) ?? latexLanguage;
 }
 
 /** The keys that were recorded for each of them. */
@@ -39,7 +47,7 @@ export function documentNames(main: string): readonly string[] {
   const part = dirname(main);
   if (part === '.') return [main];
   const names = readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.tex')).map((name) => `${part}/${name}`);
+  return names.filter((name) => /\.(?:tex|sty)$/.test(name)).map((name) => `${part}/${name}`);
 }
 
 /** What LaTeX and BibTeX or biber say about a document. */
@@ -119,14 +127,14 @@ function record(documents: readonly string[]): void {
 }
 
 /** Cites another work at each space of a text where one can be cited; adds the keys to `keys`. */
-function citeEverywhere(text: string, keys: string[]): string {
+function citeEverywhere(language: DocumentLanguage, text: string, keys: string[]): string {
   let changed = text;
   for (let at = text.length; at >= 0; at--) {
     if (at < text.length && !/\s/.test(text.charAt(at))) continue;
     const lines = new LineMap(changed);
     const key = `new${keys.length}`;
     const style = keys.length % 3 === 0 ? 'pandocInText' : 'pandoc';
-    const edit = latexLanguage.insert(changed, lines.position(at), [{ key }], { style });
+    const edit = language.insert(changed, lines.position(at), [{ key }], { style });
     if (!edit) continue;
     const [start, end] = [lines.offset(edit.range.start), lines.offset(edit.range.end)];
     changed = changed.slice(0, start) + edit.newText + changed.slice(end);
@@ -141,10 +149,12 @@ function checkInsert(documents: readonly string[]): void {
   for (const document of documents) {
     const keys: string[] = [];
     const compiled = compile(document, (directory) => {
-      for (const name of documentNames(document)) {
-        const path = join(directory, relative(dirname(document), name));
-        writeFileSync(path, citeEverywhere(readFileSync(path, 'utf8'), keys));
-      }
+      const paths = documentNames(document).map((name) =>
+        join(directory, relative(dirname(document), name)),
+      );
+      const language = languageFor(paths.map((path) => readFileSync(path, 'utf8')));
+      for (const path of paths)
+        writeFileSync(path, citeEverywhere(language, readFileSync(path, 'utf8'), keys));
       const entries = keys.map(
         (key) => `@misc{${key}, author={Doe, Jo}, title={T ${key}}, year=2020}\n`,
       );

@@ -1,7 +1,7 @@
 import { refuseEmpty } from '../../core/assistant/call';
 import { citedPaper } from '../../core/citation/write/citedPaper';
 import { citationStyles } from '../../core/citation/write/format';
-import { languageOf, styleIn } from '../../core/documents/languages';
+import { styleIn } from '../../core/documents/languages';
 import { markdownLanguage } from '../../core/documents/markdown';
 import { bestLink } from '../../core/identity/addresses';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
@@ -61,5 +61,5 @@ async function formIn(note: string, library: NodeLibrary) {
   const uri = toUri(spelledPath(note));
   const text = await library.read(uri);
   if (text === undefined) throw new CommandError(`There is no note ${note}.`);
-  return { ...(await library.noteContext(uri, text)), language: languageOf(uri), text };
+  return { ...(await library.noteContext(uri, text)), text };
 }

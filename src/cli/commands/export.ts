@@ -6,7 +6,6 @@ import { exportBibliography } from '../../core/bibliography/write/export';
 import type { ExportFormat } from '../../core/bibliography/write/export';
 import { firstOwn } from '../../core/bibliography/write/ownWorks';
 import type { WantedEntry } from '../../core/bibliography/write/ownWorks';
-import { languageOf } from '../../core/documents/languages';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { Paper, PaperSummary } from '../../core/model';
 import type { Command } from '../command';
@@ -61,9 +60,9 @@ async function papersToExport(
   const uri = toUri(spelledPath(note));
   const text = await library.read(uri);
   if (text === undefined) throw new CommandError(`There is no note ${note}.`);
-  const { files } = await library.noteContext(uri, text);
+  const { files, language } = await library.noteContext(uri, text);
   const known = new NoteKeys(library.library, files);
-  const { clusters } = languageOf(uri).parse(text);
+  const { clusters } = language.parse(text);
   const cited = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
   return [...cited].flatMap((key) => {
     const paper = known.work(key);

@@ -15,7 +15,11 @@ import { labelsIn } from '../../core/citation/pandoc/crossReferences';
 import { styleInMyst } from '../../core/citation/write/format';
 import { findDocumentBibliographies } from '../../core/documents/documentBibliographies';
 import type { DocumentFiles } from '../../core/documents/documentBibliographies';
-import type { DocumentLanguage, DocumentNames } from '../../core/documents/documentLanguage';
+import type {
+  DocumentLanguage,
+  DocumentNames,
+  SharedHabits,
+} from '../../core/documents/documentLanguage';
 import { languageOf, styleIn } from '../../core/documents/languages';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { findProjectNames, namesInNote } from '../../core/notes/projectNames';
@@ -55,12 +59,17 @@ export interface KnownFiles {
   readonly found: readonly string[];
 }
 
+interface NamedAndHabits {
+  readonly names?: DocumentNames;
+  readonly habits: SharedHabits;
+}
+
 /** How the notes of some folders are compiled, as long as their files don't change. */
 export class NoteContexts {
   readonly #projects = new Map<string, Promise<ProjectNames>>();
   readonly #labels = new Map<string, Promise<readonly string[]>>();
-  /** What documents name, by URI. */
-  readonly #names = new Map<string, Promise<DocumentNames | undefined>>();
+  /** By URI; without names, the document can't be read. */
+  readonly #documentsRead = new Map<string, Promise<NamedAndHabits>>();
   #bibliographies: readonly string[] | undefined;
 
   constructor(private readonly known: KnownFiles) {}
@@ -87,6 +96,7 @@ export class NoteContexts {
     const references = [...own.crossReferences, ...(names?.crossReferences ?? []), ...labels];
     const hasNames = noteBibliographies(text).length > 0;
     return {
+      language,
       ...(await stateOf(files, hasNames)),
       ...formIn(root, mystProject !== undefined),
       ...fromSettings(root),
@@ -102,7 +112,7 @@ export class NoteContexts {
     root: Folder | undefined,
   ): Promise<NoteContext> {
     const names = language.names(text);
-    const { chain, named, labels, ownList } = await findDocumentBibliographies(
+    const { chain, named, labels, habits, ownList } = await findDocumentBibliographies(
       uri,
       names,
       root?.uri,
@@ -118,6 +128,7 @@ export class NoteContexts {
     }
     const form = formIn(root, false);
     return {
+      language: language.withHabits?.(habits) ?? language,
       ...(await stateOf(files, names.bibliographies.length > 0)),
       ...form,
       ...fromSettings(root),
@@ -128,17 +139,21 @@ export class NoteContexts {
   }
 
   #documents(language: DocumentLanguage): DocumentFiles {
-    const names = async (uri: string): Promise<DocumentNames | undefined> => {
+    const read = async (uri: string): Promise<NamedAndHabits> => {
       const text = await readText(uri);
-      return text === undefined ? undefined : language.names(text);
+      return text === undefined
+        ? { habits: {} }
+        : { names: language.names(text), habits: language.habits?.(text) ?? {} };
+    };
+    const known = (uri: string): Promise<NamedAndHabits> => {
+      const now = this.#documentsRead.get(uri) ?? read(uri);
+      this.#documentsRead.set(uri, now);
+      return now;
     };
     return {
       ...uriPaths,
-      names: (uri) => {
-        const known = this.#names.get(uri) ?? names(uri);
-        this.#names.set(uri, known);
-        return known;
-      },
+      names: async (uri) => (await known(uri)).names,
+      habits: async (uri) => (await known(uri)).habits,
       documentsIn: (folder) =>
         Promise.resolve(
           this.known.found.filter(

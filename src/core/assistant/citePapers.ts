@@ -2,7 +2,7 @@ import { withEdits } from '../citation/edit/insert';
 import { citedPaper } from '../citation/write/citedPaper';
 import { citesByKey, footnoteDefinitions, needsBibliography } from '../citation/write/format';
 import type { CitationStyle } from '../citation/write/format';
-import { languageOf, styleIn } from '../documents/languages';
+import { styleIn } from '../documents/languages';
 import { bestLink, isPaperPage } from '../identity/addresses';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { PaperSummary, Position } from '../model';
@@ -51,7 +51,7 @@ async function planCitation(input: CiteInput, call: Call): Promise<CitePlan> {
   const [missing] = unknown;
   if (missing) throw new AssistantError(unknownText(missing));
   const context = await host.noteContext(note, text);
-  const language = languageOf(note);
+  const { language } = context;
   const asked = (input.style as CitationStyle | undefined) ?? context.style;
   const style = styleIn(language, asked);
   const keys = new NoteKeys(view, context.files);

@@ -1,4 +1,5 @@
 import { addAll } from '../base/collections';
+import { languageOf } from '../documents/languages';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { PaperSummary } from '../model';
 import { findUses } from '../notes/uses';
@@ -72,6 +73,10 @@ export async function citationsOf(
       keysIn.set(uri, keys);
       return (key) => keys.works(key).length > 0 && (own?.has(keys.meaning(key)) ?? true);
     },
+    languageIn: async (uri, text) =>
+      languageOf(uri).hasFrontMatter
+        ? languageOf(uri)
+        : (await host.noteContext(uri, text)).language,
     pause,
   });
   const notes = new Map<string, ReturnType<typeof readNote>>();

@@ -1,6 +1,7 @@
 import type { Pause } from '../base/tasks';
 import type { CitationStyle } from '../citation/write/format';
 import type { OwnList } from '../documents/documentBibliographies';
+import type { DocumentLanguage } from '../documents/documentLanguage';
 import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperMark } from '../marks/mark';
 import type { Day, PaperSummary, Range } from '../model';
@@ -28,6 +29,8 @@ export interface CitationForm {
 
 /** How a note is compiled. Files are URIs. */
 export interface NoteContext extends CitationForm {
+  /** The note's language, which knows how the other files of its document cite. */
+  readonly language: DocumentLanguage;
   /** The bibliographies that compile the note, in order. */
   readonly files: readonly string[];
   /** Its front matter names one, or one of `files` exists. */

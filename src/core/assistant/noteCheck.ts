@@ -3,6 +3,7 @@ import type { BibliographyEntry } from '../bibliography/work/work';
 import { checkCitations, isAboutProject } from '../citation/check';
 import type { CitationProblem } from '../citation/check';
 import type { CitationCluster } from '../citation/pandoc/parse';
+import type { DocumentLanguage } from '../documents/documentLanguage';
 import { languageOf } from '../documents/languages';
 import { meaningsOf, NoteKeys } from '../library/lookup/noteKeys';
 import { isNotebook, keyMentionsIn } from '../notes/notebook';
@@ -43,9 +44,13 @@ export class NoteCheck {
   async check(uri: string | undefined, text: string | undefined): Promise<void> {
     const { host, view } = this.call;
     if (text === undefined) return;
-    const clusters = clustersIn(uri, text);
-    if (clusters.length === 0) return;
+    const language = languageOf(uri ?? '');
+    // Most notes cite nothing. What a document cites may depend on its other files.
+    const early = language.hasFrontMatter ? clustersIn(uri, text, language) : undefined;
+    if (early?.length === 0) return;
     const context = await host.noteContext(uri ?? draftIn(this.call), text);
+    const clusters = early ?? clustersIn(uri, text, context.language);
+    if (clusters.length === 0) return;
     const files = context.files.filter((file) => this.#isKnown(file));
     const keys = new NoteKeys(view, files);
     const found = checkCitations(
@@ -141,8 +146,12 @@ export class NoteCheck {
 }
 
 /** What a note cites; in a notebook, in its cells. */
-function clustersIn(uri: string | undefined, text: string): readonly CitationCluster[] {
-  if (uri === undefined || !isNotebook(uri)) return languageOf(uri ?? '').parse(text).clusters;
+function clustersIn(
+  uri: string | undefined,
+  text: string,
+  language: DocumentLanguage,
+): readonly CitationCluster[] {
+  if (uri === undefined || !isNotebook(uri)) return language.parse(text).clusters;
   return keyMentionsIn(uri, text, () => false).map(({ key, range, keyRange }) => ({
     range,
     items: [{ key, mode: 'in-text', prefix: '', suffix: '', range, keyRange }],

@@ -5,12 +5,14 @@
 import { addAll } from '../base/collections';
 import { bibliographyPlaces } from '../bibliography/places';
 import type { NamingPlace, UriPaths } from '../bibliography/places';
-import type { DocumentLanguage, DocumentNames } from './documentLanguage';
+import type { DocumentLanguage, DocumentNames, SharedHabits } from './documentLanguage';
 
-/** The documents in one language, by URI. No method rejects. */
+/** The documents in one language, by URI, and packages that they load. No method rejects. */
 export interface DocumentFiles extends UriPaths {
   /** What a document names; undefined if it doesn't exist or can't be read. */
   names(uri: string): Promise<DocumentNames | undefined>;
+  /** What a document tells the other files of the main one; nothing if it can't be read. */
+  habits(uri: string): Promise<SharedHabits>;
   /** The URIs of the documents in a folder. */
   documentsIn(folder: string): Promise<readonly string[]>;
 }
@@ -27,6 +29,8 @@ export interface DocumentBibliographies {
   readonly named: readonly NamedInDocument[];
   /** Labels of figures and the like, to which all parts may refer. */
   readonly labels: readonly string[];
+  /** What the other files of the document tell about citing. */
+  readonly habits: SharedHabits;
   /** The document that lists its references itself, so entries can't be added, and the keys in that list. */
   readonly ownList?: OwnList;
 }
@@ -75,19 +79,40 @@ export async function findDocumentBibliographies(
     : isWhole || root === undefined
       ? undefined
       : await including(uri, root, language, now);
-  if (!main) return { chain: [uri], ...sourcesOf(alone) };
+  if (!main) return { chain: [uri], ...(await sourcesOf(uri, now, alone)) };
   const chain: [string, ...string[]] = [uri];
   for (let at = main.parents.get(uri); at !== undefined; at = main.parents.get(at)) chain.push(at);
   // A main document that is named needn't include the document.
   if (chain.at(-1) !== main.main) chain.push(main.main);
-  return { chain, ...sourcesOf(main, alone) };
+  return { chain, ...(await sourcesOf(uri, now, main, alone)) };
 }
 
-function sourcesOf(...trees: readonly Tree[]): Omit<DocumentBibliographies, 'chain'> {
+async function sourcesOf(
+  uri: string,
+  files: DocumentFiles,
+  ...trees: readonly Tree[]
+): Promise<Omit<DocumentBibliographies, 'chain'>> {
   const named = trees.flatMap((tree) => tree.named);
   const labels = [...new Set(trees.flatMap((tree) => tree.labels))];
   const ownList = trees.find((tree) => tree.ownList !== undefined)?.ownList;
-  return { named, labels, ...(ownList !== undefined && { ownList }) };
+  const others = new Set(trees.flatMap((tree) => [...tree.parents.keys()]));
+  others.delete(uri);
+  const habits: SharedHabits[] = [];
+  for (const other of others) habits.push(await files.habits(other));
+  return { named, labels, habits: joinHabits(habits), ...(ownList !== undefined && { ownList }) };
+}
+
+/** Of commands with the same name, the first one counts. */
+function joinHabits(all: readonly SharedHabits[]): SharedHabits {
+  const commands = all.flatMap((habits) => habits.commands ?? []).toReversed();
+  const counts = new Map<string, number>();
+  for (const [what, count] of all.flatMap((habits) => habits.counts ?? []))
+    counts.set(what, (counts.get(what) ?? 0) + count);
+  return {
+    commands: [...new Map(commands.map((command) => [command.name, command])).values()],
+    counts: [...counts],
+    labels: [...new Set(all.flatMap((habits) => habits.labels ?? []))],
+  };
 }
 
 /** The main document that the one at `uri` names, with or without its ending. */

@@ -10,7 +10,9 @@ interface LanguageFiles {
   readonly language: DocumentLanguage;
   /** The endings of file names, as in globs. */
   readonly endings: string;
-  /** Those of them that VS Code may open in another language, such as plain text. */
+  /** Of files that only define commands for documents. */
+  readonly definitions?: string;
+  /** Those of `endings` that VS Code may open in another language, such as plain text. */
   readonly otherwise: string;
   /** The program that reads it, for messages. */
   readonly program: string;
@@ -40,6 +42,7 @@ export const documentLanguages: readonly LanguageFiles[] = [
   {
     language: latexLanguage,
     endings: 'tex,ltx,latex,[Rr]nw',
+    definitions: 'sty,cls',
     otherwise: 'tex,ltx,latex,[Rr]nw',
     program: 'LaTeX',
     another: String.raw`\addbibresource{mine.bib}`,
@@ -60,8 +63,11 @@ export const documentLanguages: readonly LanguageFiles[] = [
 ];
 
 const byEnding = documentLanguages.map(
-  ({ language, endings }) =>
-    [language, new RegExp(`\\.(?:${endings.replaceAll(',', '|')})$`, 'i')] as const,
+  ({ language, endings, definitions = endings }) =>
+    [
+      language,
+      new RegExp(`\\.(?:${[endings, definitions].join().replaceAll(',', '|')})$`, 'i'),
+    ] as const,
 );
 const byId = new Map(
   documentLanguages.flatMap(({ language, ids }) => ids.map((id) => [id, language] as const)),
@@ -74,7 +80,10 @@ export function languageOf(uri: string, id = ''): DocumentLanguage {
   return named ?? byId.get(id) ?? markdownLanguage;
 }
 
-/** The endings of files in all languages, of those in languages with front matter, and of all others. */
+/**
+ * The endings of files in all languages, of those in languages with front matter, of all others, and of files that only
+ * define commands.
+ */
 export const allEndings = endingsOf(documentLanguages);
 export const noteEndings = endingsOf(
   documentLanguages.filter(({ language }) => language.hasFrontMatter),
@@ -82,6 +91,17 @@ export const noteEndings = endingsOf(
 export const documentEndings = endingsOf(
   documentLanguages.filter(({ language }) => !language.hasFrontMatter),
 );
+
+export const definitionEndings = documentLanguages
+  .flatMap(({ definitions }) => definitions ?? [])
+  .join();
+
+/** Whether a file only defines commands, so that what seems to be cited there isn't. */
+export function onlyDefines(uri: string): boolean {
+  return onlyDefining.test(uri.replace(/[?#].*/s, ''));
+}
+
+const onlyDefining = new RegExp(`\\.(?:${definitionEndings.replaceAll(',', '|')})$`, 'i');
 
 function endingsOf(languages: readonly LanguageFiles[]): string {
   return languages.map(({ endings }) => endings).join(',');
@@ -92,7 +112,7 @@ export function detailsOf(
   language: DocumentLanguage,
 ): Pick<LanguageFiles, 'program' | 'another' | 'tools'> {
   return (
-    documentLanguages.find((files) => files.language === language) ?? {
+    documentLanguages.find((files) => files.language.id === language.id) ?? {
       program: '',
       another: '',
       tools: [],

@@ -1,7 +1,7 @@
 import { noteBibliographies } from '../bibliography/read/frontMatter';
 import { citationPrefixAt } from '../citation/edit/at';
 import { insertCitation } from '../citation/edit/insert';
-import { mayMention, parseMentions } from '../citation/pandoc/mentions';
+import { parseMentions } from '../citation/pandoc/mentions';
 import type { KeyMention } from '../citation/pandoc/mentions';
 import { citationStyles, formatCitation } from '../citation/write/format';
 import { isBareKey } from '../identity/key';
@@ -14,7 +14,6 @@ export const markdownLanguage: DocumentLanguage = {
   id: 'markdown',
   hasFrontMatter: true,
   styles: citationStyles,
-  mayMention,
   parse: parseMentions,
   prefixAt: citationPrefixAt,
   insert: (text, position, papers, { style, template }, replace) =>

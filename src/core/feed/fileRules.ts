@@ -1,6 +1,6 @@
 import { isProjectFile } from '../bibliography/projectFiles';
 import { isFoundByName } from '../bibliography/read/format';
-import { allEndings, noteEndings } from '../documents/languages';
+import { allEndings, definitionEndings, noteEndings } from '../documents/languages';
 import type { FileRole } from '../files/fileSource';
 import { compilePlainGlob, longestGlob } from '../files/glob';
 import type { PathMatcher } from '../files/glob';
@@ -9,8 +9,8 @@ import { temporaryEnding } from '../files/temporary';
 /** Files that may be notes; some may be digests, by their content. */
 export const noteFiles = `**/*.{${noteEndings},ipynb}`;
 
-/** Files that may cite: notes, and documents in other languages. */
-export const citingFiles = `**/*.{${allEndings},ipynb}`;
+/** Files that may cite, or define commands that do: notes, and documents in other languages. */
+export const citingFiles = `**/*.{${allEndings},${definitionEndings},ipynb}`;
 
 const mayCite = compilePlainGlob(citingFiles);
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../model';
+import type { LooseKeys, SharedCommand } from './sharedCommands';
 import type { FileOnDisk, FileRole, FileStamp } from './fileSource';
 import type { UnreadReason } from './unreadFile';
 
@@ -60,6 +61,10 @@ export interface FileVerdict {
   readonly papers?: number;
   /** The citation keys that a note uses, each once. */
   readonly keys?: readonly string[];
+  /** Own commands of a document that cite, also in its other files. */
+  readonly commands?: readonly SharedCommand[];
+  /** What such commands of other files would cite. */
+  readonly looseKeys?: readonly LooseKeys[];
   /** A note's front matter has `references`, so it is a bibliography, too. */
   readonly hasReferences?: true;
   /** The bibliographies that a note or a project file names. */

@@ -56,6 +56,14 @@ export class NoteIndex {
     this.#increaseRevisions();
   }
 
+  /** Sets the keys that a known note uses. */
+  setKeys(uri: string, keys: ReadonlySet<string>): void {
+    const note = this.#notes.get(uri);
+    if (!note) return;
+    this.#notes.set(uri, { ...note, keys });
+    this.#replace(uri, note.keys, keys);
+  }
+
   delete(uri: string): void {
     const before = this.#notes.get(uri);
     if (!before) return;

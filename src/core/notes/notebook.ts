@@ -5,6 +5,7 @@ import {
   mayMention,
 } from '../citation/pandoc/mentions';
 import type { KeyMention } from '../citation/pandoc/mentions';
+import type { DocumentLanguage } from '../documents/documentLanguage';
 import { languageOf } from '../documents/languages';
 import { LineMap } from '../text/lineMap';
 import { readJson } from '../base/json';
@@ -21,17 +22,14 @@ export function isNotebook(uri: string): boolean {
 /**
  * Every place where a document mentions a key; see `knownMentions`. For a notebook, the places in its cells, as
  * ranges in the JSON; none if the JSON is invalid.
- *
- * @param languageId VS Code's, of an open document
  */
 export function keyMentionsIn(
   uri: string,
   text: string,
   isKnown: (key: string) => boolean,
-  languageId?: string,
+  language: DocumentLanguage = languageOf(uri),
 ): readonly KeyMention[] {
-  if (!isNotebook(uri))
-    return knownMentions(languageOf(uri, languageId).parse(text).mentions, isKnown);
+  if (!isNotebook(uri)) return knownMentions(language.parse(text).mentions, isKnown);
   if (!mayMention(text)) return [];
   const found: KeyMention[] = [];
   for (const { isCode, source } of cellsOf(text)) {

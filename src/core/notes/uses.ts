@@ -5,6 +5,7 @@ import { forEachInSlices, forEachSideBySide, Turns } from '../base/tasks';
 import type { Pause } from '../base/tasks';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { LibraryView } from '../library/lookup/libraryView';
+import type { DocumentLanguage } from '../documents/documentLanguage';
 import { keyMentionsIn } from './notebook';
 
 /** A place where a note cites a work, in any style. */
@@ -41,8 +42,8 @@ interface UseSearch {
   readonly read: (uri: string) => Promise<string | undefined>;
   /** Whether a URI is that of a code cell in its own editor. By default, none is. */
   readonly isCode?: (uri: string) => boolean;
-  /** VS Code's id of the language of an open document. */
-  readonly languageId?: (uri: string) => string | undefined;
+  /** The language of a document with this text. By default, that of its name. */
+  readonly languageIn?: (uri: string, text: string) => Promise<DocumentLanguage>;
   readonly pause: Pause;
 }
 
@@ -58,11 +59,12 @@ export async function findUses(search: UseSearch): Promise<readonly KeyUse[]> {
     const text = await search.read(uri);
     if (text === undefined) return;
     const isWanted = await search.isWanted(uri, text);
+    const language = await search.languageIn?.(uri, text);
     await turns.take(async () => {
       await search.pause();
       const mentions = search.isCode?.(uri)
         ? findOptionMentions(text, isWanted)
-        : keyMentionsIn(uri, text, isWanted, search.languageId?.(uri));
+        : keyMentionsIn(uri, text, isWanted, language);
       const wanted = mentions.filter(({ key }) => isWanted(key));
       found[index] = wanted.map((mention) => ({ uri, ...mention }));
     });

@@ -7,7 +7,7 @@ import { mayBeDigest, readDigest, startBytes } from '../digest';
 import type { Text } from '../digest/lines/lines';
 import { decodePieces } from '../files/pieces';
 import type { OpenText, ReadStart } from '../files/textBytes';
-import { languageOf } from '../documents/languages';
+import { languageOf, onlyDefines } from '../documents/languages';
 import type { FileContent, FileVerdict } from '../files/fileChange';
 import type { FileOnDisk, FileRole, FileStamp } from '../files/fileSource';
 import { secondsFor, unreadProblem } from '../files/unreadFile';
@@ -161,12 +161,20 @@ export class FileReading {
     if (!role.note) return { verdict: { kind: 'other', isEmpty }, read: {} };
     // Questions are answered before the text is parsed a second time.
     yield;
-    const keys = [...citedKeys(text, uri)];
+    const keys = onlyDefines(uri) ? [] : [...citedKeys(text, uri)];
     const language = languageOf(uri);
     if (!language.hasFrontMatter) {
-      const named = language.names(text).bibliographies;
-      const isNaming = named.length > 0;
-      return { verdict: { kind: 'note', isEmpty, keys, ...(isNaming && { named }) }, read: {} };
+      const { bibliographies: named } = language.names(text);
+      const { commands = [], looseKeys = [] } = language.habits?.(text) ?? {};
+      const verdict = {
+        kind: 'note' as const,
+        isEmpty,
+        keys,
+        ...(named.length > 0 && { named }),
+        ...(commands.length > 0 && { commands }),
+        ...(looseKeys.length > 0 && !onlyDefines(uri) && { looseKeys }),
+      };
+      return { verdict, read: {} };
     }
     const key = statedKey(text);
     const named = metadataOf(text).flatMap(yamlNames);

@@ -8,6 +8,7 @@ import type { LibraryLists } from '../library/libraryLists';
 import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import { KeyPins } from '../notes/keyPins';
+import { BorrowedKeys } from '../notes/borrowedKeys';
 import { NoteIndex } from '../notes/noteIndex';
 import { keysByMeaning } from '../notes/uses';
 
@@ -23,6 +24,7 @@ export interface KeyInUse {
  */
 export class NotesOfLibrary {
   readonly #index = new NoteIndex();
+  readonly #borrowed = new BorrowedKeys();
   readonly #pins = new KeyPins();
   #arePinsToSave = false;
   #state: 'unread' | 'read' | 'pinned' = 'unread';
@@ -67,10 +69,17 @@ export class NotesOfLibrary {
   }
 
   /** Sets or removes the note in a file. */
-  set(uri: string, { kind, keys, statedKey }: FileVerdict, isUnsaved: boolean): void {
+  set(uri: string, verdict: FileVerdict, isUnsaved: boolean): void {
     this.#changed.add(uri);
-    if (kind === 'note') this.#index.set(uri, new Set(keys), isUnsaved, statedKey);
-    else this.#index.delete(uri);
+    const { keys, statedKey } = verdict;
+    const borrowing = this.#borrowed.set(uri, verdict);
+    if (verdict.kind === 'note') {
+      this.#index.set(uri, this.#borrowed.keysOf(uri) ?? new Set(keys), isUnsaved, statedKey);
+    } else this.#index.delete(uri);
+    for (const other of borrowing) {
+      this.#changed.add(other);
+      this.#index.setKeys(other, this.#borrowed.keysOf(other) ?? new Set());
+    }
   }
 
   /** Reserves `key` for `paper` before a note uses it. */

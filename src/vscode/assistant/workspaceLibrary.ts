@@ -122,6 +122,7 @@ export class WorkspaceLibrary implements AssistantLibrary {
     const unsure = await bibliographies.unsure(note, citedKeys(note));
     const settings = readSettings(note);
     return {
+      language: languageIn(place),
       files: files.map(String),
       hasBibliography: isNamed || (await someExist(files)),
       isAssumed: named.length > 0 && named.every(({ isAssumed }) => isAssumed),

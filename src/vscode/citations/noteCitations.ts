@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isPandocCitation } from '../../core/citation/pandoc/mentions';
 import { defined } from '../../core/base/data';
 import type { Pause } from '../../core/base/tasks';
+import type { DocumentLanguage } from '../../core/documents/documentLanguage';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
 import { findUses } from '../../core/notes/uses';
 import type { Answering } from '../../core/server/libraryServer';
@@ -12,6 +13,7 @@ import type { NoteText } from '../common/bibliographies/bibliographies';
 import type { KnownWorks, NoteCitations, NoteStatement, NoteTexts } from '../common/notes/notes';
 import { isNote, keysIn } from '../common/notes/notes';
 import { openDocument, readNote } from '../common/documents/files';
+import { languageIn } from '../common/documents/selectors';
 import type { Papers } from '../common/papers/papers';
 
 interface NoteCitationsParts extends KnownWorks {
@@ -117,7 +119,7 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
       isWanted,
       read: (uri) => texts.read(vscode.Uri.parse(uri)),
       isCode: (uri) => codeCells.has(uri),
-      languageId: (uri) => openDocument(vscode.Uri.parse(uri))?.languageId,
+      languageIn: (uri, text) => this.#languageIn(uri, text),
       pause: this.parts.pause,
     });
   }
@@ -130,6 +132,13 @@ export class IndexedNoteCitations extends DisposableOwner implements NoteCitatio
       ? await keysIn(noteAt(uri, text), this.parts)
       : new NoteKeys(library);
     return means(keys, work);
+  }
+
+  /** The language of a note, with what the other files of its document tell. */
+  async #languageIn(uri: string, text: string): Promise<DocumentLanguage> {
+    const note = noteAt(uri, text);
+    await this.parts.bibliographies.documentOf(note);
+    return languageIn(note);
   }
 
   #inNote(uri: string): Promise<NoteKeys | undefined> {

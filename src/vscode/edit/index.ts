@@ -44,11 +44,12 @@ export async function editCitation(parts: EditParts, arrange: Arrange): Promise<
   if (!document || !cluster) throw nothingToEdit();
   const keys = await keysIn(document, parts);
   const entriesOf = (key: string) => bibliographies.entries(key);
-  const editing = editings[languageIn(document).id];
+  const { id, others } = languageIn(document);
+  const editing = editings[id];
   const works = new ClusterWorks(cluster, keys, entriesOf, vscode.l10n.t, editing.sign);
   const before = new Set(works.papers);
   if (!(await arrange(works, editing))) return;
-  const edit = editing.edit(text, cluster, works.items());
+  const edit = editing.edit(text, cluster, works.items(), others);
   if (!edit) {
     throw new HumanError(
       vscode.l10n.t(

@@ -14,7 +14,7 @@ import { showStatus } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
 import type { NoteReferences } from '../common/notes/noteReferences';
-import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
+import { activeNote, keysIn, mentionsIn, prepare } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
 import type { CitationFormat } from '../common/notes/citationForm';
@@ -130,6 +130,7 @@ async function citeInEditor(
   const edits = isAnywhere ? plainEdits : noteEdits;
   const ends = await editIn(editor, () => edits(document, editor.selections, papers, form));
   if (ends.length === 0) return false;
+  await prepare(document);
   const { clusters } = mentionsIn(document);
   const cursors = ends.map((offset) => {
     const end = document.positionAt(offset);

@@ -12,7 +12,7 @@ import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies/
 import { isLossy } from '../common/edits/edits';
 import { reportFailure } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
-import { citedKeys, isNote, keysIn } from '../common/notes/notes';
+import { citedKeys, isNote, keysIn, prepare } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import { citationForm } from '../common/notes/citationForm';
 import { citedIn } from '../common/papers/citing';
@@ -66,7 +66,9 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
     const edits = noteEdits(document, ranges, cited, form);
     if (edits.citations.length === 0) return [];
     if (await isLossy(document, writtenText(edits))) return [];
-    const keys = new Set(citedKeys(document, withEdits(document.getText(), edits.all)));
+    const changed = withEdits(document.getText(), edits.all);
+    await prepare(document, changed);
+    const keys = new Set(citedKeys(document, changed));
     const isNew = new Set(added.map(({ key }) => key));
     const known = papers.filter(({ key }) => keys.has(key) && !isNew.has(key));
     const { insertText, additionalEdit } = toDocumentEdit(document, ranges, edits);

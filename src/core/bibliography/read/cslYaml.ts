@@ -4,6 +4,7 @@ import type { BibEntry, ParsedBibliography } from '../work/entry';
 import { readFrontMatter } from '../../text/frontMatter';
 import { itemsOf, memberOf, readPlacedYaml } from '../../text/yaml';
 import type { YamlNode } from '../../text/yaml';
+import { isBlankYaml } from './format';
 
 const problemMessages = {
   noYaml: 'Invalid YAML.',
@@ -17,6 +18,7 @@ const problemMessages = {
 export function parseCslYaml(text: string): ParsedBibliography {
   const lines = new LineMap(text);
   const { yaml, start: offset } = readFrontMatter(text) ?? { yaml: text, start: 0 };
+  if (isBlankYaml(yaml)) return { entries: [], problems: [] };
   const { root, problem } = readPlacedYaml(yaml);
   if (problem) {
     const line = problem.line + lines.position(offset).line;

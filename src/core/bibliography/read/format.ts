@@ -37,8 +37,13 @@ export function writableFormat(
 ): WritableFormat | undefined {
   const format = bibliographyFormat(uri);
   if (format === 'bibtex' || format === 'cslJson') return format;
-  const isBlank = by.readsHayagriva === true && text.trim() === '';
+  const isBlank = by.readsHayagriva === true && isBlankYaml(text);
   return format === 'cslYaml' && (isBlank || looksLikeHayagriva(text)) ? 'hayagriva' : undefined;
+}
+
+/** Whether YAML has only comments, and perhaps the mark of its start. */
+export function isBlankYaml(text: string): boolean {
+  return text.replace(/^(?:[ \t]*#.*|---[ \t]*)$/gm, '').trim() === '';
 }
 
 /** Whether a file is a bibliography by its name. A YAML file is one only when a note or project names it. */
@@ -92,11 +97,18 @@ function hasReferences(text: string, isNote: boolean): boolean {
 /** Whether YAML seems to be a bibliography of Hayagriva, which Typst reads: keys, each with a type and other fields. */
 export function looksLikeHayagriva(text: string): boolean {
   if (/^["']?references["']?[ \t]*:/m.test(text)) return false;
-  return text.split(/^(?=[^\s#-])/m).some((entry) => {
-    if (!/^[^\s#:[{-][^\n\r]{0,500}:/.test(entry)) return false;
-    const type = typeField.exec(entry)?.[1];
-    return isHayagrivaType(type) && otherField.test(entry);
-  });
+  const isEntry = (entry: string): boolean =>
+    isHayagrivaType(typeField.exec(entry)?.[1]) && otherField.test(entry);
+  if (isInBraces(text)) return isEntry(text);
+  return text
+    .split(/^(?=[^\s#-])/m)
+    .some((entry) => /^[^\s#:[{-][^\n\r]{0,500}:/.test(entry) && isEntry(entry));
+}
+
+/** Whether YAML is entries in braces: `{a: {type: book}}`. */
+export function isInBraces(text: string): boolean {
+  const start = /^[^\s#-]/m.exec(text)?.index ?? 0;
+  return /^\{\s*["']?[^\s"'{}[\],:]{1,200}["']?\s*:\s*\{/.test(text.slice(start, start + 1000));
 }
 
 const typeField = /(?:^[ \t]+|[{,][ \t]*)["']?type["']?[ \t]*:[ \t]*["']?([a-z]+)(?![\w-])/im;

@@ -20,8 +20,7 @@ export function parseHayagriva(text: string): ParsedBibliography {
     return { entries: [], problems: [{ ...problem, message }] };
   }
   if (!root?.value) return { entries: [], problems: [] };
-  // Nothing can be added below entries in braces.
-  if (!isRecord(root.value) || text.startsWith('{', root.start)) {
+  if (!isRecord(root.value)) {
     return { entries: [], problems: [{ line: 0, message: problemMessages.noEntries }] };
   }
   const lines = new LineMap(text);

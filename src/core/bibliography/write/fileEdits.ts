@@ -2,12 +2,14 @@ import { toBibtex } from './bibtex';
 import { isAcceptedKey } from '../../identity/key';
 import type { Paper, PaperSummary } from '../../model';
 import { toCsl } from './cslItem';
-import { toHayagriva } from './hayagriva';
+import { toHayagriva, toHayagrivaInBraces } from './hayagriva';
 import { jsonSteps } from '../../base/json';
 import type { JsonNode } from '../../base/json';
 import type { Steps } from '../../base/tasks';
 import { lineEndingOf, linesOf } from '../../text/lineMap';
+import { membersOf, readPlacedYaml } from '../../text/yaml';
 import type { WritableFormat } from '../work/entry';
+import { isInBraces } from '../read/format';
 import { itemList } from '../read/cslJson';
 
 /** A text to be inserted; nothing else of the file changes. */
@@ -75,6 +77,7 @@ function appendBibtex(fileText: string, entries: readonly string[]): TextInserti
 
 /** Entries have the indentation of the file, and blank lines between them unless those of the file have none. */
 function appendHayagriva(fileText: string, papers: readonly Paper[]): TextInsertion {
+  if (isInBraces(fileText)) return appendInBraces(fileText, papers);
   const lines = linesOf(fileText);
   const isKey = (line: string): boolean => /^[^\s#-]/.test(line);
   const indent = lines
@@ -88,6 +91,17 @@ function appendHayagriva(fileText: string, papers: readonly Paper[]): TextInsert
   const missing = lines.at(-1) === '' ? '' : '\n';
   const newText = `${missing}${entries.join('\n')}\n`;
   return { offset: fileText.length, newText, entries };
+}
+
+/** After the last entry, on a line of its own if that is on one. */
+function appendInBraces(fileText: string, papers: readonly Paper[]): TextInsertion {
+  const { root } = readPlacedYaml(fileText);
+  const [key, value] = (root && membersOf(root).at(-1)) ?? [];
+  const entries = papers.map(toHayagrivaInBraces);
+  const offset = value?.end ?? fileText.length;
+  const indent = /[\r\n]([ \t]*)$/.exec(fileText.slice(0, key?.start))?.[1];
+  const separator = indent === undefined ? ', ' : `,\n${indent}`;
+  return { offset, newText: entries.map((entry) => separator + entry).join(''), entries };
 }
 
 function appendCsl(
@@ -170,7 +184,9 @@ export function withoutEntries(
     if (start < 0) continue;
     const end = start + entry.length;
     const [from, to] =
-      format === 'cslJson' ? withComma(text, start, end) : withBlankLine(text, start, end);
+      format === 'cslJson' || newText.startsWith(',')
+        ? withComma(text, start, end)
+        : withBlankLine(text, start, end);
     text = text.slice(0, from) + text.slice(to);
     removed.push(key);
   }

@@ -45,6 +45,19 @@ export function toHayagriva(paper: Paper, indent = '  '): string {
   return `${paper.key}:${fields.join('').replace(/\n/g, `\n${indent}`)}`;
 }
 
+/** An entry of a file whose entries are in braces. */
+export function toHayagrivaInBraces(paper: Paper): string {
+  const key = /^[A-Za-z][\w-]*$/.test(paper.key) ? paper.key : JSON.stringify(paper.key);
+  return `${key}: ${inBraces(fieldsOfPaper(paper))}`;
+}
+
+function inBraces(value: Written): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(inBraces).join(', ')}]`;
+  const fields = Object.entries(value).map(([name, each = '']) => `${name}: ${inBraces(each)}`);
+  return `{${fields.join(', ')}}`;
+}
+
 /** The value of a field, with what separates it from the name. */
 export function hayagrivaText(name: string, value: Written, indent = '  '): string {
   if (typeof value === 'string') return ` ${name === 'date' ? value : yamlString(value)}`;

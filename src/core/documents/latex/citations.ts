@@ -1,9 +1,12 @@
 import { countBefore } from '../../base/sortedList';
+import { inOneGo } from '../../base/tasks';
+import type { Steps } from '../../base/tasks';
 import { readArguments } from './arguments';
 import type { LatexArgument } from './arguments';
 import { citeEnvironment } from './commands';
 import type { CiteCommand } from './commands';
-import { OwnCommands } from './definitions';
+import { environmentCommand, noCommands, OwnCommands } from './definitions';
+import type { OtherCommands } from './definitions';
 import { environmentName } from './scan';
 import type { LatexScan } from './scan';
 
@@ -43,40 +46,63 @@ export interface LatexCitations {
   readonly own: OwnCommands;
 }
 
-/** Finds the citations of a text. Takes time linear in the text. */
-export function findCitations(scan: LatexScan): LatexCitations {
-  const own = new OwnCommands(scan);
+/**
+ * Finds the citations of a text. Takes time linear in the text.
+ * @param others the commands of the document's other files that cite
+ */
+export function findCitations(scan: LatexScan, others?: OtherCommands): LatexCitations {
+  return inOneGo(citationSteps(scan, others));
+}
+
+/** What was found last in a scan. */
+const found = new WeakMap<LatexScan, LatexCitations>();
+const tokensInOneGo = 8192;
+
+/** As {@link findCitations}, in steps. */
+export function* citationSteps(
+  scan: LatexScan,
+  others: OtherCommands = noCommands,
+): Steps<LatexCitations> {
+  const known = found.get(scan);
+  if (known?.own.others === others) return known;
+  const own = new OwnCommands(scan, others);
   const citations: LatexCitation[] = [];
   let outer: LatexCitation | undefined;
   let depth = 0;
   let index = -1;
   for (const token of scan.tokens) {
     index++;
+    if (index % tokensInOneGo === tokensInOneGo - 1) yield;
     if (token.kind === '{') depth++;
     else if (token.kind === '}') depth = Math.max(0, depth - 1);
     if (token.kind !== 'command') continue;
     own.read(index, depth === 0);
     const command =
       token.name === 'begin'
-        ? citeEnvironment(environmentName(scan.text, token.end))
-        : own.lookup(token.name);
-    const found = command && readArguments(scan, index, command.args);
-    if (!found) continue;
+        ? environmentCommandOf(own, environmentName(scan.text, token.end))
+        : own.get(token.name);
+    const read = command && readArguments(scan, index, command.args);
+    if (!read) continue;
     const within: LatexCitation | undefined = outer && token.start < outer.end ? outer : undefined;
     // The brackets of both would end at the same place, and LaTeX sees only one command there.
-    if (within && found.end >= within.end) continue;
+    if (within && read.end >= within.end) continue;
     const citation: LatexCitation = {
       name: token.name,
       command,
       start: token.start,
-      end: found.end,
-      groups: groupsOf(scan, found.args),
+      end: read.end,
+      groups: groupsOf(scan, read.args),
       ...(within && { within }),
     };
     citations.push(citation);
     if (!within) outer = citation;
   }
+  found.set(scan, { citations, own });
   return { citations, own };
+}
+
+function environmentCommandOf(own: OwnCommands, name: string): CiteCommand | undefined {
+  return own.get(environmentCommand(name)) ?? citeEnvironment(name);
 }
 
 /** As LaTeX reads `[before][after]{keys}` and `[after]{keys}`. */

@@ -15,6 +15,14 @@ const declarations = new Map([
   ['excludecomment', ''],
   ['newminted', 'code'],
 ]);
+/** An environment that consists of one for code. */
+const ownEnvironment =
+  /^\s*\*?\{([^{}\r\n]+)\}\s*(?:\[[^\]]{0,99}\]\s*){0,2}\{[^{}]{0,99}\\(?:verbatim|comment|lstlisting|VerbatimEnvironment)\b/;
+/** Those with options before their code, which are LaTeX. */
+const withOptions = /^(?:lstlisting|[BL]?Verbatim\*?|minted|tcblisting)$/;
+/** Marks around LaTeX in code: `escapeinside={(*@}{@*)}`, `escapeinside=||`. */
+const escapes =
+  /\bescapeinside\s{0,9}=\s{0,9}(?:\{([^{}]{1,9})\}\s{0,9}\{([^{}]{1,9})\}|\{?([^\s{}])([^\s{}]))/;
 
 /**
  * What is between a command and its code, which is in braces or between two equal characters. A command before `}` or `\\`
@@ -39,13 +47,18 @@ const hiding = new Set([
   ...declarations.keys(),
   ...inlineCode.keys(),
   ...shortMarks,
-  ...['begin', 'end', 'endinput', 'if', 'iffalse', 'newif'],
+  ...['begin', 'end', 'endinput', 'if', 'iffalse', 'newif', 'newenvironment'],
 ]);
 
 /** Whether text after a command with this name may be hidden from LaTeX. */
 export function mayHide(command: string): boolean {
   return hiding.has(command);
 }
+
+/** Its start and end. */
+export type CodePiece = readonly [start: number, end: number];
+
+const maxOptions = 2000;
 
 /** Conditionals of TeX and of usual packages. Others are made by `\newif`. */
 const conditional =
@@ -56,6 +69,8 @@ export class CodeFinder {
   readonly #environments = new Set<string>();
   readonly #conditionals = new Set<string>();
   #shortMark: string | undefined;
+  #hasDeclared = false;
+  #escapes: readonly string[] | undefined;
 
   constructor(readonly text: string) {}
 
@@ -64,8 +79,20 @@ export class CodeFinder {
     return this.#shortMark;
   }
 
+  get hasDeclared(): boolean {
+    return this.#hasDeclared;
+  }
+
   /** What the command before `end` declares for the text after it. */
   declare(name: string, end: number): void {
+    if (name === 'newenvironment') {
+      const own = ownEnvironment.exec(this.text.slice(end, end + 400))?.[1];
+      if (own === undefined) return;
+      this.#hasDeclared = true;
+      this.#environments.add(own);
+      return;
+    }
+    this.#hasDeclared ||= shortMarks.has(name) || declarations.has(name) || name === 'newif';
     if (shortMarks.has(name)) {
       const mark = matchAt(/(?:\[[^\]\r\n]{0,200}\])?\{?\\?[^\w\s\\{}]/y, this.text, end)?.at(-1);
       if (mark !== undefined) this.#shortMark = mark;
@@ -101,11 +128,34 @@ export class CodeFinder {
     return close === undefined ? undefined : [start, close];
   }
 
-  /** The end of the code of an environment that starts at `start`; undefined if the environment has none. */
-  inEnvironment(name: string, start: number): number | undefined {
+  /** The pieces of code in an environment that starts at `start`; undefined if it has none. LaTeX may be between them. */
+  inEnvironment(name: string, start: number): readonly CodePiece[] | undefined {
     if (!codeEnvironments.has(name) && !this.#environments.has(name)) return undefined;
-    const end = this.text.indexOf(`\\end{${name}}`, start);
-    return end < 0 ? this.text.length : end;
+    const found = this.text.indexOf(`\\end{${name}}`, start);
+    const end = found < 0 ? this.text.length : found;
+    if (!withOptions.test(name)) return [[start, end]];
+    const [options = ''] =
+      /^\s*\[(?:[^[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\]/.exec(
+        this.text.slice(start, Math.min(end, start + maxOptions)),
+      ) ?? [];
+    return this.#betweenEscapes(start + options.length, end);
+  }
+
+  #betweenEscapes(start: number, end: number): readonly CodePiece[] {
+    this.#escapes ??= escapes.exec(this.text)?.slice(1).filter(Boolean) ?? [];
+    const [open, close] = this.#escapes;
+    const pieces: CodePiece[] = [];
+    // A search in the whole text would go far beyond many short environments.
+    const code = this.text.slice(start, end);
+    let from = 0;
+    while (open !== undefined && close !== undefined) {
+      const escape = code.indexOf(open, from);
+      const next = escape < 0 ? -1 : code.indexOf(close, escape + open.length);
+      if (next < 0) break;
+      pieces.push([start + from, start + escape + open.length]);
+      from = next;
+    }
+    return [...pieces, [start + from, end]];
   }
 
   /** The end of a chunk of R whose first line is at `start`, with its last line, `@`. */

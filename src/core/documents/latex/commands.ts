@@ -1,16 +1,12 @@
-/** How a command cites. Of `part` works, it prints the year, the title or another part, or all in full. */
-export type CiteKind = 'normal' | 'in-text' | 'part' | 'nocite' | 'definition';
+import type { SharedCommand } from '../../files/sharedCommands';
 
-/** A command with citation keys as argument. */
-export interface CiteCommand {
-  readonly kind: CiteKind;
-  /**
-   * Its arguments, one character each: `k` for keys and `m` for another group in braces; `*`, `[`, `(` and `<` for
-   * optional ones. After `l` they may come again and again.
-   */
-  readonly args: string;
-  /** Takes one key only. */
-  readonly isSingle?: true;
+export type CiteKind = SharedCommand['kind'];
+
+/**
+ * A command with citation keys as argument. Of its `args`, `k` are keys and `m` is another group in braces. After `l` they
+ * may come again and again.
+ */
+export interface CiteCommand extends Omit<SharedCommand, 'name'> {
   /** The document defines it. */
   readonly isOwn?: true;
 }
@@ -43,7 +39,7 @@ const kinds: readonly (readonly [RegExp, CiteKind])[] = [
 
 /** Commands whose name has `cite` in it, and that have no keys. */
 const others =
-  /^(?:citestyle|setcitestyle|citesetup|newcites|citetext|cite(?:left|right|sep|mid|punct|form|numfont|prepunct|reset|color|bordercolor|delim)|usecitecmd|mancite|bibcite|if.*|.*(?:true|false|delim|counter|total|tracker))$/;
+  /^(?:citestyle|setcitestyle|citesetup|citeauthoryear|newcites|citetext|cite(?:left|right|sep|mid|punct|form|numfont|prepunct|reset|color|bordercolor|delim)|usecitecmd|mancite|bibcite|if.*|.*(?:true|false|delim|counter|total|tracker))$/;
 const citing = /^(?:[A-Za-z]*cite[A-Za-z]*|Cite[a-z]*|bibentry|bibitem|[a-z]*cquote)$/;
 
 /** The command of LaTeX, natbib, biblatex or a similar package with this name, if it has citation keys. */

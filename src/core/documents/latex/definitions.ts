@@ -1,45 +1,20 @@
 import { readArguments } from './arguments';
 import { citeCommand, isStandard } from './commands';
 import type { CiteCommand, CiteKind } from './commands';
+import type { SharedCommand } from '../../files/sharedCommands';
+import { definers, heads } from './definers';
 import { formulaEffectOf } from './formulas';
 import type { LatexScan } from './scan';
-
-const space = String.raw`(?:\s|%[^\r\n]{0,100}[\r\n]){0,20}`;
-const named = String.raw`\*?${space}(?:\{${space}\\([A-Za-z@]+)${space}\}|\\([A-Za-z@]+))${space}`;
-/** The head of a definition after its command, up to its body. */
-const heads = {
-  /** `{\name}[2][default]` */
-  counted: new RegExp(String.raw`${named}(?:\[([0-9])\])?${space}(\[[^\]]{0,200}\])?${space}`, 'y'),
-  /** `{\name}{o O{} m}` */
-  typed: new RegExp(String.raw`${named}\{((?:[^{}]|\{[^{}]{0,100}\}){0,200})\}${space}`, 'y'),
-  /** `\name#1#2`, `\name[#1]#2` */
-  plain: new RegExp(String.raw`${space}\\([A-Za-z@]+)()((?:\[#\d\]|#\d|\s){0,20})`, 'y'),
-  /** `\name=\other` */
-  alias: new RegExp(String.raw`${named}=?${space}`, 'y'),
-  /** `{\name}`, of biblatex */
-  declared: new RegExp(named, 'y'),
-};
-
-const definers = new Map<string, keyof typeof heads>([
-  ...forAll('newcommand renewcommand providecommand DeclareRobustCommand newrobustcmd', 'counted'),
-  ...forAll(
-    `NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand DeclareDocumentCommand
-    NewExpandableDocumentCommand`,
-    'typed',
-  ),
-  ...forAll('def gdef edef xdef', 'plain'),
-  ...forAll('let NewCommandCopy', 'alias'),
-  ...forAll('DeclareCiteCommand DeclareMultiCiteCommand', 'declared'),
-]);
-
-function forAll(names: string, value: keyof typeof heads): [string, keyof typeof heads][] {
-  return names.split(/\s+/).map((name) => [name, value]);
-}
 
 /** Longer bodies don't just cite. */
 const maxBodyTokens = 200;
 /** Nor do they begin a formula. */
 const maxFormula = 200;
+
+/** Commands that cite, defined elsewhere. */
+export type OtherCommands = Pick<ReadonlyMap<string, CiteCommand | undefined>, 'has' | 'get'>;
+
+export const noCommands: ReadonlyMap<string, CiteCommand> = new Map();
 
 /** The commands that a document defines, as far as its tokens were read. */
 export class OwnCommands {
@@ -47,13 +22,44 @@ export class OwnCommands {
   readonly #formulas = new Map<string, 'begin' | 'end'>();
   readonly #standard = new Map<string, CiteCommand | undefined>();
 
-  constructor(readonly scan: LatexScan) {}
+  /** @param others the commands of the document's other files that cite */
+  constructor(
+    readonly scan: LatexScan,
+    readonly others: OtherCommands = noCommands,
+  ) {}
+
+  /** The commands of this text that cite, without those that packages have as well. */
+  get citing(): readonly SharedCommand[] {
+    return [...this.#own].flatMap(([name, command]) =>
+      command && !name.includes('@') && !isStandard(name)
+        ? [
+            {
+              name,
+              kind: command.kind,
+              args: command.args,
+              ...(command.isSingle && { isSingle: true }),
+            },
+          ]
+        : [],
+    );
+  }
+
+  /** Whether the text or its `others` define a command with this name. */
+  has(name: string): boolean {
+    return this.#own.has(name) || this.others.has(name);
+  }
 
   /** The command with this name, of the document or of a package, if it cites. */
-  lookup(name: string): CiteCommand | undefined {
+  get(name: string): CiteCommand | undefined {
     if (this.#own.has(name)) return this.#own.get(name);
+    if (this.others.has(name)) return this.others.get(name);
     if (!this.#standard.has(name)) this.#standard.set(name, citeCommand(name));
     return this.#standard.get(name);
+  }
+
+  /** Whether the text defines a command with this name, or it cites. */
+  isKnown(name: string): boolean {
+    return this.has(name) || this.get(name) !== undefined;
   }
 
   /** Adds what the command at `index` defines, if it defines one. `isOutside`: not in a group. */
@@ -63,11 +69,12 @@ export class OwnCommands {
     if (!token) return;
     const form = definers.get(token.name);
     const head = form && matchNamed(heads[form], text, token.end);
-    const name = head?.[1] ?? head?.[2];
-    if (!form || !head || name === undefined) return;
+    const written = head?.[1] ?? head?.[2];
+    if (!form || !head || written === undefined) return;
+    const name = form === 'environment' ? environmentCommand(written) : written;
     if (form === 'declared') {
       const args = token.name.includes('Multi') ? '*((l[[k' : '*<[[k';
-      this.#own.set(name, { kind: 'normal', args, isOwn: true });
+      this.#own.set(name, { kind: citeCommand(name)?.kind ?? 'normal', args, isOwn: true });
       return;
     }
     const bodyStart = token.end + head[0].length;
@@ -77,9 +84,11 @@ export class OwnCommands {
     this.#readFormula(name, body);
     const command =
       form === 'alias'
-        ? this.lookup(tokens[body]?.name ?? '')
-        : this.#inBody(body, argumentsOf(form, head[3] ?? '', head[4]));
-    if (command) this.#own.set(name, { ...command, isOwn: true });
+        ? this.get(tokens[body]?.name ?? '')
+        : this.#inBody(body, argumentsOf(form, head[3] ?? '', head[4]), head[0].startsWith('<'));
+    if (command && form === 'environment')
+      this.#own.set(name, { ...command, args: `m${command.args}`, kind: 'part', isOwn: true });
+    else if (command) this.#own.set(name, { ...command, isOwn: true });
     else if (isOutside && !isStandard(name)) this.#own.set(name, undefined);
   }
 
@@ -97,7 +106,7 @@ export class OwnCommands {
   }
 
   /** What a command with this body and these arguments cites. */
-  #inBody(open: number, args: string | undefined): CiteCommand | undefined {
+  #inBody(open: number, args: string | undefined, hasOverlay: boolean): CiteCommand | undefined {
     const { text, tokens } = this.scan;
     const group = tokens[open];
     const close = group?.kind === '{' ? group.close : undefined;
@@ -105,7 +114,7 @@ export class OwnCommands {
     const bodyEnd = tokens[close]?.start ?? 0;
     for (let at = open + 1; at < close; at++) {
       const token = tokens[at];
-      const command = token?.kind === 'command' ? this.lookup(token.name) : undefined;
+      const command = token?.kind === 'command' ? this.get(token.name) : undefined;
       if (!token || !command) continue;
       const found = readArguments(this.scan, at, command.args);
       if (!found && args === '' && /^\*?\s*$/.test(text.slice(token.end, bodyEnd))) return command;
@@ -113,8 +122,10 @@ export class OwnCommands {
       const cited = keys.flatMap(({ start, end }) => parameters(text.slice(start, end)));
       if (cited.length === 0) continue;
       const own = Array.from(args, (kind, i) => (kind === 'm' && cited.includes(i) ? 'k' : kind));
-      if (own.includes('k'))
-        return { ...command, kind: kindAround(token.name, command), args: own.join('') };
+      if (own.includes('k')) {
+        const all = (hasOverlay ? '<' : '') + own.join('');
+        return { ...command, kind: kindAround(token.name, command), args: all };
+      }
     }
     return undefined;
   }
@@ -123,6 +134,11 @@ export class OwnCommands {
 function matchNamed(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;
+}
+
+/** The name of the command that begins an own environment. */
+export function environmentCommand(environment: string): string {
+  return `begin ${environment}`;
 }
 
 /** How a command cites that puts brackets or words around natbib's forms without brackets. */
@@ -142,7 +158,7 @@ function parameters(keys: string): readonly number[] {
 
 /** The arguments of a definition, as in `CiteCommand.args`; undefined if they have an unusual form. */
 function argumentsOf(form: string, written: string, optional?: string): string | undefined {
-  if (form === 'counted') {
+  if (form === 'counted' || form === 'environment') {
     const count = Number(written || '0');
     return optional === undefined ? 'm'.repeat(count) : `[${'m'.repeat(Math.max(0, count - 1))}`;
   }

@@ -9,8 +9,10 @@ import type { TextEdit } from '../../citation/edit/insert';
 import type { CitationCluster, CitationItem } from '../../citation/pandoc/parse';
 import { comparePositions } from '../../model';
 import { LineMap } from '../../text/lineMap';
-import type { CitationEditing } from '../documentLanguage';
+import type { CitationEditing, SharedHabits } from '../documentLanguage';
 import { findCitations } from './citations';
+import { readHabits } from './habits';
+import type { LatexHabits } from './habits';
 import { parseLatex } from './parse';
 import { scanLatex } from './scan';
 import { familyOf, usageOf } from './usage';
@@ -28,7 +30,7 @@ export const latexEditing: CitationEditing = {
 function fitsInLatex(prefix: string, suffix: string): boolean {
   const [before, after] = [prefix.trim(), suffixWords(suffix)];
   const text = `\\citep[${before}][${after}]{x}`;
-  const [cluster] = parseLatex(text).clusters;
+  const [cluster] = parseLatex(text, readHabits({})).clusters;
   const items = cluster?.items ?? [];
   const isSame = items.every((each) => isAlike(each, { key: 'x', prefix, suffix }));
   return items.length === 1 && isSame && !/(?:^|[^\\])[#%&]/.test(before + after);
@@ -38,6 +40,7 @@ function editInLatex(
   text: string,
   cluster: CitationCluster,
   items: readonly ClusterItem[],
+  others: SharedHabits = {},
 ): TextEdit | undefined {
   const lines = new LineMap(text);
   const [start, end] = [lines.offset(cluster.range.start), lines.offset(cluster.range.end)];
@@ -49,22 +52,30 @@ function editInLatex(
   if (items.length === 0) {
     return { range: lines.range(startOfRemoval(text, start, end, /[ \t~]/), end), newText: '' };
   }
-  const target = targetAt(text, start, end);
+  const habits = readHabits(others);
+  const target = targetAt(text, start, end, habits);
   if (!target) return undefined;
   const works = settled(target, worksOf(target, old, items));
   const forms = [alone(target, works), ...several(target, works)];
-  const newText = forms.find((form) => form !== undefined && isReadAs(text, cluster, form, works));
+  const newText = forms.find(
+    (form) => form !== undefined && isReadAs(text, cluster, form, works, habits),
+  );
   return newText === undefined ? undefined : { range, newText };
 }
 
-function targetAt(text: string, start: number, end: number): Target | undefined {
+function targetAt(
+  text: string,
+  start: number,
+  end: number,
+  { commands, counts }: LatexHabits,
+): Target | undefined {
   const scan = scanLatex(text);
-  const found = findCitations(scan);
+  const found = findCitations(scan, commands);
   const here = found.citations.filter((each) => each.start >= start && each.end <= end);
   const [first, ...others] = here.filter(({ within }) => !within || !here.includes(within));
   if (!first) return undefined;
   const { name, command } = first;
-  const family = familyOf(scan, found.citations);
+  const family = familyOf(scan, found, counts);
   const hasPrenotes = found.citations.some(({ groups }) => groups.some((each) => each.prenote));
   const notes = /^[*<(l]*(\[{0,2})k$/.exec(command.args)?.[1]?.length ?? 0;
   // The command of LaTeX itself has no prefix.
@@ -73,7 +84,7 @@ function targetAt(text: string, start: number, end: number): Target | undefined 
     text,
     citations: [first, ...others],
     groups: [first, ...others].flatMap(({ groups }) => groups),
-    separator: usageOf(scan, found, 'normal').separator,
+    separator: usageOf(scan, found, 'normal', counts).separator,
     isBiblatex: family === 'biblatex',
     maxNotes: command.kind === 'nocite' ? 0 : isPlain ? Math.min(notes, 1) : notes,
     isJoined: text.startsWith('\\citetext', start),
@@ -153,18 +164,19 @@ function isReadAs(
   { range }: CitationCluster,
   form: string,
   works: readonly Work[],
+  habits: LatexHabits,
 ): boolean {
   const lines = new LineMap(text);
   const [start, end] = [lines.offset(range.start), lines.offset(range.end)];
   const changed = text.slice(0, start) + form + text.slice(end);
   const changedLines = new LineMap(changed);
-  const read = parseLatex(changed).clusters;
+  const read = parseLatex(changed, habits).clusters;
   const isHere = ({ range: place }: CitationCluster): boolean =>
     changedLines.offset(place.start) >= start &&
     changedLines.offset(place.end) <= start + form.length;
   const items = read.filter(isHere).flatMap(editableItems);
   const others = read.filter((each) => !isHere(each));
-  const old = parseLatex(text).clusters.filter(
+  const old = parseLatex(text, habits).clusters.filter(
     ({ range: place }) => comparePositions(place.start, range.start) !== 0,
   );
   return (

@@ -11,6 +11,7 @@ import { LineMap } from '../../text/lineMap';
 import type { CitationForm } from '../documentLanguage';
 import { findCitations } from './citations';
 import type { KeyGroup, LatexCitation, LatexCitations, LatexKey } from './citations';
+import type { LatexHabits } from './habits';
 import { isTypeset } from './place';
 import { citationAt, keySlotAt } from './prefix';
 import type { KeySlot } from './prefix';
@@ -18,15 +19,8 @@ import { scanLatex } from './scan';
 import type { LatexScan } from './scan';
 import { usageOf } from './usage';
 import type { LatexUsage, NewKind } from './usage';
-
-/** A change by offsets. */
-interface Change {
-  readonly start: number;
-  readonly end: number;
-  readonly newText: string;
-  /** The keys that it adds, in order. */
-  readonly keys: readonly string[];
-}
+import { isAsIntended } from './verify';
+import type { Change } from './verify';
 
 interface Target {
   readonly scan: LatexScan;
@@ -45,18 +39,19 @@ export function insertInLatex(
   position: Position,
   papers: readonly CitedPaper[],
   form: CitationForm,
-  replace?: Range,
+  replace: Range | undefined,
+  { commands, counts }: LatexHabits,
 ): TextEdit | undefined {
   const lines = new LineMap(text);
   const scan = scanLatex(text);
-  const found = findCitations(scan);
-  const target = { scan, found, usage: usageOf(scan, found, kindOf(form)) };
+  const found = findCitations(scan, commands);
+  const target = { scan, found, usage: usageOf(scan, found, kindOf(form), counts) };
   const keys = [...new Set(papers.map(({ key }) => key))];
   const [start, end] = replace
     ? [lines.offset(replace.start), lines.offset(replace.end)]
     : [lines.offset(position), lines.offset(position)];
   const change = changeAt(target, start, end, keys);
-  if (!change || !isAsIntended(target, change)) return undefined;
+  if (!change || !isAsIntended(scan, found, change)) return undefined;
   return { range: lines.range(change.start, change.end), newText: change.newText };
 }
 
@@ -160,21 +155,4 @@ function keysOf({ groups }: LatexCitation): readonly LatexKey[] {
 function without(wanted: readonly string[], cited: readonly LatexKey[]): readonly string[] {
   const known = new Set(cited.map(({ key }) => key));
   return wanted.filter((key) => !known.has(key));
-}
-
-/** Whether a change adds its keys, and otherwise only removes those that it replaces. */
-function isAsIntended({ scan, found }: Target, { start, end, newText, keys }: Change): boolean {
-  const changed = findCitations(
-    scanLatex(scan.text.slice(0, start) + newText + scan.text.slice(end)),
-  );
-  const old = sorted(found);
-  const before = old.filter((key) => key.end <= start);
-  const after = old.filter((key) => key.start >= end && key.end > start);
-  const expected = [...before.map(({ key }) => key), ...keys, ...after.map(({ key }) => key)];
-  const read = sorted(changed);
-  return read.length === expected.length && read.every(({ key }, i) => key === expected[i]);
-}
-
-function sorted({ citations }: LatexCitations): readonly LatexKey[] {
-  return citations.flatMap(keysOf).sort((a, b) => a.start - b.start);
 }

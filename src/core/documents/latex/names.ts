@@ -17,6 +17,12 @@ function forAll(names: string, args: string): [string, string][] {
   return names.split(' ').map((name) => [name, args]);
 }
 
+/** Commands that load packages and classes, and the endings of those. */
+const packages = new Map([
+  ...forAll('usepackage RequirePackage', '.sty'),
+  ...forAll('documentclass LoadClass LoadClassWithOptions', '.cls'),
+]);
+
 /** What tells the main document in a comment: for editors, for knitr, and for AUCTeX. */
 const rootComment =
   /^[ \t]*%[% \t]*(?:!\s{0,9}(?:TEX|RNW|BIB)\s{1,9}root\s{0,9}=|TeX-master:)([^\r\n]*)/gim;
@@ -76,6 +82,10 @@ function readCommand(
       for (const each of namesAfter(scan, index, 'm['))
         found.bibliographies.add(withEnding(each, '.bib'));
     return;
+  }
+  const ending = packages.get(name);
+  if (ending !== undefined) {
+    for (const each of namesAfter(scan, index, '[k')) found.parts.push([each + ending]);
   }
   if (name === 'documentclass') {
     const args = readArguments(scan, index, '[m')?.args ?? [];

@@ -6,18 +6,23 @@ import { LineMap } from '../../text/lineMap';
 import type { ParsedCitations } from '../documentLanguage';
 import { findCitations } from './citations';
 import type { LatexCitation } from './citations';
+import type { LatexHabits } from './habits';
 import { scanLatex } from './scan';
 
-/** Whether a text may cite, or define a command that does. Most don't, and needn't be scanned. */
-export function mayCiteInLatex(text: string): boolean {
-  return /cite|Cite|bibentry|bibitem|cquote/.test(text);
+/**
+ * Whether a text may cite, or define a command that does. Most don't, and needn't be scanned.
+ * @param commands of the document's other files
+ */
+function mayCiteInLatex(text: string, { commands }: LatexHabits): boolean {
+  if (/cite|Cite|bibentry|bibitem|cquote/.test(text)) return true;
+  return [...commands.keys()].some((name) => text.includes(`\\${name}`));
 }
 
 /** What a LaTeX text cites. Takes time linear in the text. */
-export function parseLatex(text: string): ParsedCitations {
-  if (!mayCiteInLatex(text)) return { clusters: [], mentions: [] };
+export function parseLatex(text: string, habits: LatexHabits): ParsedCitations {
+  if (!mayCiteInLatex(text, habits)) return { clusters: [], mentions: [] };
   const lines = new LineMap(text);
-  const { citations } = findCitations(scanLatex(text));
+  const { citations } = findCitations(scanLatex(text), habits.commands);
   const mentions: KeyMention[] = [];
   const clusters: Cluster[] = [];
   for (const citation of citations) {

@@ -4,6 +4,7 @@ import { LineMap } from '../../text/lineMap';
 import type { KeyPrefix } from '../documentLanguage';
 import { findCitations } from './citations';
 import type { KeyGroup, LatexCitation, LatexCitations } from './citations';
+import type { LatexHabits } from './habits';
 import { scanLatex } from './scan';
 import type { LatexScan } from './scan';
 
@@ -42,7 +43,7 @@ export function keySlotAt(
     return isDefinition || isInComment(scan, start)
       ? undefined
       : slotIn(scan, citation, group, start, end);
-  return openSlotAt(scan, start, end);
+  return openSlotAt(scan, found, start, end);
 }
 
 function isInComment({ tokens }: LatexScan, offset: number): boolean {
@@ -68,25 +69,34 @@ function slotIn(
 const open = /\\[A-Za-z@]+\*?(?:\s{0,9}\[[^\]]{0,200}\])*\s{0,9}\{[^{}\\]{0,300}$/;
 
 /** As {@link keySlotAt}, where the braces aren't closed on this side of the cursor. */
-function openSlotAt(scan: LatexScan, start: number, end: number): KeySlot | undefined {
+function openSlotAt(
+  scan: LatexScan,
+  { own }: LatexCitations,
+  start: number,
+  end: number,
+): KeySlot | undefined {
   const { text } = scan;
   if (!open.test(text.slice(Math.max(0, start - 500), start))) return undefined;
   const rest = /^[^\s,{}\\%]*/.exec(text.slice(end, end + 300))?.[0] ?? '';
   const probe = scanLatex(`${text.slice(0, end + rest.length)}}${text.slice(end + rest.length)}`);
-  const citation = citationAt(findCitations(probe), start);
+  const citation = citationAt(findCitations(probe, own.others), start);
   const group = citation?.groups.find((each) => each.start <= start && end <= each.end);
   if (!citation || !group || isInComment(probe, start)) return undefined;
   return { ...slotIn(probe, citation, group, start, end), isOpen: true };
 }
 
 /** See `DocumentLanguage.prefixAt`. */
-export function prefixInLatex(text: string, position: Position): KeyPrefix | undefined {
+export function prefixInLatex(
+  text: string,
+  position: Position,
+  { commands }: LatexHabits,
+): KeyPrefix | undefined {
   const lines = new LineMap(text);
   const cursor = lines.offset(position);
   // Nearly all places aren't in braces after a command, and needn't be scanned.
   if (!/\{[^{}]*$/.test(text.slice(Math.max(0, cursor - 2000), cursor))) return undefined;
   const scan = scanLatex(text);
-  const slot = keySlotAt(scan, findCitations(scan), cursor, cursor);
+  const slot = keySlotAt(scan, findCitations(scan, commands), cursor, cursor);
   if (!slot) return undefined;
   return {
     range: lines.range(slot.start, cursor),

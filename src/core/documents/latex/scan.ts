@@ -1,5 +1,8 @@
+import { inOneGo } from '../../base/tasks';
+import type { Steps } from '../../base/tasks';
 import { matchAt } from '../../text/characters';
 import { CodeFinder, mayHide } from './code';
+import type { CodePiece } from './code';
 
 /** A part of a LaTeX text that means something. Text between tokens is just text. */
 export interface LatexToken {
@@ -21,6 +24,8 @@ export interface LatexToken {
 export interface LatexScan {
   readonly text: string;
   readonly tokens: readonly LatexToken[];
+  /** Nothing declares that text is read in another way from then on. */
+  readonly isPlain: boolean;
 }
 
 const token =
@@ -37,12 +42,37 @@ export function environmentName(text: string, end: number): string {
   return (environmentAt(text, end) ?? '').trim().slice(1, -1);
 }
 
+/** The last texts: features ask several times for one version of a document, and check an edit of it. */
+const recent: WeakRef<LatexScan>[] = [];
+const maxRecent = 2;
+const tokensInOneGo = 2048;
+
 /**
  * Splits a LaTeX text into tokens. This isn't a parser of LaTeX: it doesn't execute definitions or change catcodes. It
- * knows what hides text from LaTeX. Takes time linear in the text.
+ * knows what hides text from LaTeX. Takes time linear in the text, and hardly any if it was scanned just before.
  */
 export function scanLatex(text: string): LatexScan {
+  return inOneGo(scanSteps(text));
+}
+
+/** As {@link scanLatex}, in steps. */
+export function* scanSteps(text: string): Steps<LatexScan> {
+  const known = recent.map((each) => each.deref()).find((each) => each?.text === text);
+  if (known) return known;
+  const scan = yield* tokenSteps(text);
+  recent.unshift(new WeakRef(scan));
+  recent.length = Math.min(recent.length, maxRecent);
+  return scan;
+}
+
+/** As {@link scanLatex}, of a part of a text, which isn't remembered. */
+export function scanPart(text: string): LatexScan {
+  return inOneGo(tokenSteps(text));
+}
+
+function* tokenSteps(text: string): Steps<LatexScan> {
   const tokens: LatexToken[] = [];
+  let stop = tokensInOneGo;
   const code = new CodeFinder(text);
   const pairs = new Pairs(tokens);
   let pattern = new RegExp(token);
@@ -51,8 +81,22 @@ export function scanLatex(text: string): LatexScan {
     tokens.push({ kind, start, end, name });
     pattern.lastIndex = end;
   };
+  /** Code that follows, perhaps after options. */
+  let pieces: CodePiece[] = [];
+  const addPiece = (): void => {
+    const piece = pieces.shift();
+    if (piece) add('code', ...piece);
+  };
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    if (tokens.length > stop) {
+      stop += tokensInOneGo;
+      yield;
+    }
     const { 0: match, index: start } = found;
+    if (pieces[0] && start >= pieces[0][0]) {
+      addPiece();
+      continue;
+    }
     const first = match.charAt(0);
     const end = start + match.length;
     if (first === '\\') {
@@ -65,10 +109,11 @@ export function scanLatex(text: string): LatexScan {
         pattern = new RegExp(`${token.source}|\\${mark ?? ''}`, 'gm');
         pattern.lastIndex = end;
       }
-      const block = blockAfter(code, name, end, pairs.isOutside);
-      const inline = block ? undefined : code.after(name, end);
-      if (block) add('code', ...block);
-      else if (inline) add('inlineCode', ...inline);
+      if (pieces.length > 0) continue;
+      pieces = [...blocksAfter(code, name, end, pairs.isOutside)];
+      const inline = pieces.length > 0 ? undefined : code.after(name, end);
+      if (inline) add('inlineCode', ...inline);
+      else if (pieces[0] && !text.slice(end, pieces[0][0]).includes('[')) addPiece();
     } else if (first === mark) {
       const close = code.endOfInline(start);
       if (close !== undefined) add('inlineCode', start, close);
@@ -78,30 +123,30 @@ export function scanLatex(text: string): LatexScan {
     else if (first === '\r' || first === '\n') add('blank', start, end);
     else pairs.add(first as '{' | '}' | '[' | ']', start);
   }
-  return { text, tokens };
+  while (pieces.length > 0) addPiece();
+  return { text, tokens, isPlain: !code.hasDeclared };
 }
 
-/** The text after a command that isn't LaTeX, up to what ends it. */
-function blockAfter(
+/** The text after a command that isn't LaTeX, up to what ends it, in pieces. */
+function blocksAfter(
   code: CodeFinder,
   name: string,
   end: number,
   isOutside: boolean,
-): readonly [number, number] | undefined {
+): readonly CodePiece[] {
   const { text } = code;
   if (name === 'begin' || name === 'end') {
     const named = environmentAt(text, end);
-    if (named === undefined) return undefined;
+    if (named === undefined) return [];
     const start = end + named.length;
     const environment = named.trim().slice(1, -1);
     if (name === 'end')
-      return isOutside && environment === 'document' ? [start, text.length] : undefined;
-    const close = code.inEnvironment(environment, start);
-    return close === undefined ? undefined : [start, close];
+      return isOutside && environment === 'document' ? [[start, text.length]] : [];
+    return code.inEnvironment(environment, start) ?? [];
   }
-  if (name === 'endinput') return isOutside ? [end, text.length] : undefined;
+  if (name === 'endinput') return isOutside ? [[end, text.length]] : [];
   const skipped = code.skippedBy(name, end);
-  return skipped === undefined ? undefined : [end, skipped];
+  return skipped === undefined ? [] : [[end, skipped]];
 }
 
 /** Pairs braces, and each bracket with the next closing one in the same group, as LaTeX reads arguments. */

@@ -5,17 +5,18 @@ import type { CitationItem, CitationMode } from '../../citation/pandoc/parse';
 import { LineMap, linesOf } from '../../text/lineMap';
 import type { ParsedCitations } from '../documentLanguage';
 import type { FoundKey, Unit } from './frame';
+import type { TypstHabits } from './habits';
 import { scanTypst } from './scan';
 
 /** Whether a text may cite: by `@key`, `<key>` or a string that is a key. */
-export function mayCiteInTypst(text: string): boolean {
-  return /[@<]|\blabel\b/.test(text);
+function mayCiteInTypst(text: string, { ofStrings }: TypstHabits): boolean {
+  return /[@<]|\blabel\b/.test(text) || [...ofStrings].some((name) => text.includes(name));
 }
 
-/** The citations of a Typst document. Labels that the document defines are cross-references, and no citations. */
-export function parseTypst(text: string): ParsedCitations {
-  if (!mayCiteInTypst(text)) return { clusters: [], mentions: [] };
-  const { units } = scanTypst(text);
+/** The citations of a Typst document. Labels that the document or its `others` define are cross-references, and no citations. */
+export function parseTypst(text: string, others: TypstHabits): ParsedCitations {
+  if (!mayCiteInTypst(text, others)) return { clusters: [], mentions: [] };
+  const { units } = scanTypst(text, { others });
   const lines = new LineMap(text);
   const mentions = units
     .flatMap(({ keys }) => keys)

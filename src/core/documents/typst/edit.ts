@@ -7,10 +7,11 @@ import type { ClusterItem } from '../../citation/edit/clusterEdits';
 import type { TextEdit } from '../../citation/edit/insert';
 import type { CitationCluster } from '../../citation/pandoc/parse';
 import { LineMap } from '../../text/lineMap';
-import type { CitationEditing } from '../documentLanguage';
+import type { CitationEditing, SharedHabits } from '../documentLanguage';
 import { clustersOf } from './citations';
 import type { Findings } from './findings';
 import type { Unit } from './frame';
+import { readHabits } from './habits';
 import { scanTypst } from './scan';
 import { continuesCall, isPlainReference, writeLabel } from './syntax';
 import { keyForms } from './write';
@@ -47,10 +48,11 @@ function editInTypst(
   text: string,
   { range }: CitationCluster,
   items: readonly ClusterItem[],
+  shared: SharedHabits = {},
 ): TextEdit | undefined {
   const lines = new LineMap(text);
   const start = lines.offset(range.start);
-  const found = scanTypst(text);
+  const found = scanTypst(text, { others: readHabits(shared) });
   const cluster = clustersOf(text, found.units).find((each) => each.start === start);
   if (!cluster || items.some(({ prefix = '' }) => prefix.trim() !== '')) return undefined;
   const own = cluster.works.filter(({ isNested }) => !isNested).map(({ unit }) => unit);
@@ -136,8 +138,8 @@ function formsOf(
   const call = `#cite(${writeLabel(key)}${written}${note})`;
   if (old?.callee === 'cite') return [withSupplement(text, old, note)];
   if (!old && supplement === '' && (form === undefined || form === 'prose'))
-    return [...keyForms(key, form === 'prose', found), call];
-  const isReference = form === undefined && isPlainReference(key) && !found.labels.has(key);
+    return [...keyForms(key, form === 'prose', found.habits), call];
+  const isReference = form === undefined && isPlainReference(key) && !found.habits.labels.has(key);
   return isReference ? [`@${key}${supplement && `[${supplement}]`}`, call] : [call];
 }
 
@@ -171,7 +173,7 @@ function isReadAs(
   works: readonly Work[],
 ): boolean {
   const changed = text.slice(0, start) + newText + text.slice(end);
-  const { units } = scanTypst(changed);
+  const { units } = scanTypst(changed, { others: found.others });
   const newEnd = start + newText.length;
   const others = units.filter((unit) => unit.end <= start || unit.start >= newEnd);
   const old = found.units.filter((unit) => unit.end <= start || unit.start >= end);

@@ -1,4 +1,5 @@
 import type { FoundKey, Frame, Token, Unit } from './frame';
+import type { TypstHabits } from './habits';
 import { matchFrom, stringValue } from './syntax';
 
 /** Functions whose labels are places of the document. */
@@ -11,7 +12,7 @@ const oneParameter =
   /\s*(?:=|\(\s*(?:\.\.)?[\w-]{1,99}\s*(?:,\s*(?:\.\.|[\w-]{1,99}\s*:)[^,()]{0,99}){0,9}\))/y;
 
 /** What {@link Scanner} finds. Its methods are called in the order of the text. */
-export class Findings {
+export class Findings implements TypstHabits {
   /** What cites, by where it starts, after {@link finish}. */
   units: Unit[] = [];
   /** The labels that the document defines. */
@@ -22,16 +23,29 @@ export class Findings {
   isMain = false;
   /** Whether all that is opened is closed. */
   isComplete = true;
-  /** Functions that cite, with those of the document. */
-  readonly citing = new Set(['cite', 'ref']);
-  /** Own functions that cite in the text, and whether a key alone is enough for them. */
+  readonly citing = new Set<string>();
   readonly inText = new Map<string, boolean>();
-  /** Own functions that cite texts: `#let c(key) = cite(label(key))`. */
   readonly ofStrings = new Set<string>();
+  /** Strings that functions get which the document may define elsewhere. */
+  readonly loose: [callee: string, value: string][] = [];
   /** Around the wanted position. */
   token: Token | undefined;
 
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly others: TypstHabits,
+  ) {}
+
+  /** What new citations may be like. */
+  get habits(): TypstHabits {
+    const { labels, citing, inText, ofStrings, others } = this;
+    return {
+      labels: new Set([...labels, ...others.labels]),
+      citing: new Set([...citing, ...others.citing]),
+      inText: new Map([...inText, ...others.inText]),
+      ofStrings: new Set([...ofStrings, ...others.ofStrings]),
+    };
+  }
 
   /** `@key` */
   reference(start: number, end: number): Unit {
@@ -57,8 +71,9 @@ export class Findings {
     else if (frame.argument === 'form') frame.form = value;
     else if (frame.argument === 'supplement') frame.supplement = { start: start + 1, end: end - 1 };
     else if (frame.callee === 'label') this.#named(frame, outer ?? frame, found);
-    else if (frame.argument === undefined && this.ofStrings.has(frame.callee ?? '')) {
-      this.#key(frame, found);
+    else if (frame.argument === undefined && frame.callee !== undefined) {
+      if (this.#has('ofStrings', frame.callee)) this.#key(frame, found);
+      else this.loose.push([frame.callee, value]);
     }
   }
 
@@ -79,7 +94,8 @@ export class Findings {
       const { unit } = frame;
       unit.end = end;
       unit.form =
-        frame.form ?? (this.inText.has(callee) || citesInText.test(callee) ? 'prose' : undefined);
+        frame.form ??
+        (this.#has('inText', callee) || citesInText.test(callee) ? 'prose' : undefined);
       unit.supplement = frame.supplement;
     }
     if (name === 'cite' && bound) this.citing.add(bound.name);
@@ -94,10 +110,15 @@ export class Findings {
     const units = this.units.map((unit) => {
       const isCite = /^cite\b/.test(unit.callee ?? '');
       const isCited = ({ key }: FoundKey): boolean =>
-        key !== '' && (isCite || !this.labels.has(key));
+        key !== '' && (isCite || !(this.labels.has(key) || this.others.labels.has(key)));
       return { ...unit, keys: unit.keys.filter(isCited) };
     });
     this.units = units.filter(({ keys }) => keys.length > 0).sort((a, b) => a.start - b.start);
+  }
+
+  /** Other files may be imported as modules, whose functions are fields. */
+  #has(what: 'citing' | 'inText' | 'ofStrings', callee: string): boolean {
+    return this[what].has(callee) || this.others[what].has(callee.replace(/^.*\./s, ''));
   }
 
   #part({ keyword }: Frame, name: string): void {
@@ -127,7 +148,7 @@ export class Findings {
   #key(frame: Frame, found: FoundKey): void {
     const { callee = '', keyword, start } = frame;
     if (keyword === 'show' || locating.test(callee)) return;
-    const isCiting = this.citing.has(callee) || /cite/i.test(callee);
+    const isCiting = callee === 'ref' || /cite/i.test(callee) || this.#has('citing', callee);
     if (!isCiting || start === undefined) {
       this.units.push({ start: found.start, end: found.end, keys: [found], isCode: true });
       return;

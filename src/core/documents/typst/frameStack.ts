@@ -1,10 +1,25 @@
 import { Findings } from './findings';
 import type { Frame } from './frame';
+import { readHabits } from './habits';
+import type { TypstHabits } from './habits';
 import * as syntax from './syntax';
+
+export interface ScanOptions {
+  /** What other files of the document tell. */
+  readonly others?: TypstHabits;
+  /** An offset whose token is wanted. */
+  readonly position?: number;
+  /** Gets all text in markup. */
+  readonly onText?: (part: string) => void;
+}
+
+const noHabits = readHabits({});
 
 /** The stack of frames that a text is in, and what is the same in all of them. */
 export class FrameStack {
   readonly findings: Findings;
+  protected readonly position: number;
+  protected readonly onText: ScanOptions['onText'];
   protected top: Frame = { kind: 'markup', depth: 0 };
   /** The frames around `top`. */
   protected readonly outer: Frame[] = [];
@@ -17,10 +32,11 @@ export class FrameStack {
 
   constructor(
     readonly text: string,
-    readonly position: number,
-    readonly onText?: (part: string) => void,
+    { others = noHabits, ...options }: ScanOptions,
   ) {
-    this.findings = new Findings(text);
+    this.position = options.position ?? -1;
+    this.onText = options.onText;
+    this.findings = new Findings(text, others);
   }
 
   /** Opens a frame whose content starts at an offset. */

@@ -8,6 +8,7 @@ import type { CitationForm } from '../documentLanguage';
 import { clustersOf } from './citations';
 import type { Findings } from './findings';
 import type { Unit } from './frame';
+import type { TypstHabits } from './habits';
 import { probeKey, typedKeyAt } from './prefix';
 import { scanTypst } from './scan';
 import { continuesCall, isPlainLabel, writeLabel, writeString } from './syntax';
@@ -34,13 +35,14 @@ export function insertInTypst(
   position: Position,
   papers: readonly CitedPaper[],
   form: CitationForm,
-  replace?: Range,
+  replace: Range | undefined,
+  others: TypstHabits,
 ): TextEdit | undefined {
   const lines = new LineMap(text);
   const cursor = lines.offset(position);
   const target: Target = {
     text,
-    found: scanTypst(text, cursor),
+    found: scanTypst(text, { others, position: cursor }),
     papers: [...new Map(papers.map((paper) => [paper.key, paper])).values()],
     isInText: citesInText(form.style),
   };
@@ -55,7 +57,7 @@ export function insertInTypst(
 
 function citeAt(target: Target, cursor: number): Change | undefined {
   const { text, found } = target;
-  const typed = typedKeyAt(text, cursor);
+  const typed = typedKeyAt(text, cursor, found.others);
   if (typed && typed.keyStart === typed.end) return replaceBy(target, typed.start, typed.end);
   const empty = emptyCall(target, cursor);
   if (empty) return empty;
@@ -77,10 +79,12 @@ function emptyCall(target: Target, cursor: number): Change | undefined {
   const { text } = target;
   if (text.charAt(cursor - 1) !== '(' || !/[,)]/.test(text.charAt(cursor))) return undefined;
   const label = `<${probeKey}>`;
-  const probe = scanTypst(text.slice(0, cursor) + label + text.slice(cursor));
+  const probe = scanTypst(text.slice(0, cursor) + label + text.slice(cursor), {
+    others: target.found.others,
+  });
   const unit = probe.units.find(({ keys }) => keys.some(({ start }) => start === cursor));
   const name = unit?.callee ?? '';
-  if (!unit || !(/cite/i.test(name) || target.found.inText.has(name))) return undefined;
+  if (!unit || !(/cite/i.test(name) || target.found.habits.inText.has(name))) return undefined;
   const first = writeLabel(target.papers[0]?.key ?? '');
   return withRest(target, { start: cursor, end: cursor, newText: first }, unit.end - label.length);
 }
@@ -89,7 +93,7 @@ function emptyCall(target: Target, cursor: number): Change | undefined {
 function replaceBy(target: Target, start: number, end: number): Change | undefined {
   const { text, papers } = target;
   const without = text.slice(0, start) + text.slice(end);
-  const typed = typedKeyAt(without, start);
+  const typed = typedKeyAt(without, start, target.found.others);
   const [paper] = papers;
   if (typed?.keyStart !== start || !paper) return insertNew(target, start, end);
   const { key } = paper;
@@ -118,7 +122,12 @@ function withRest(target: Target, change: Change, unitEnd: number): Change | und
   const before = text.slice(0, change.start) + change.newText;
   const tail = text.slice(change.end, Math.max(change.end, unitEnd));
   const changed = before + tail + text.slice(change.end + tail.length);
-  const next = { ...target, text: changed, found: scanTypst(changed), papers: rest };
+  const next = {
+    ...target,
+    text: changed,
+    found: scanTypst(changed, { others: target.found.others }),
+    papers: rest,
+  };
   const more = insertNew(next, before.length + tail.length);
   return (
     more && {
@@ -152,7 +161,7 @@ function insertNew(target: Target, start: number, end = start): Change | undefin
   // A mark of emphasis between a key and a letter would be text.
   const next = /[*_]/.test(text.charAt(end)) ? end + 1 : end;
   const after = alphanumericAt(text, next) > 0 ? ' ' : '';
-  const forms = papers.map(({ key }) => keyForms(key, isInText, found));
+  const forms = papers.map(({ key }) => keyForms(key, isInText, found.habits));
   const first = forms.map((each) => each[0] ?? '').join(' ');
   const last = [...forms.slice(0, -1).map(([form]) => form), forms.at(-1)?.at(-1)].join(' ');
   const candidates = [first + after, last + after, `${first} `, `${last} `];
@@ -169,7 +178,9 @@ function isReadAs(
 ): boolean {
   const insertEnd = start + newText.length;
   if (/[)\]]$/.test(newText) && continuesCall(text, end)) return false;
-  const { units } = scanTypst(text.slice(0, start) + newText + text.slice(end));
+  const { units } = scanTypst(text.slice(0, start) + newText + text.slice(end), {
+    others: found.others,
+  });
   const isNew = ({ start: at }: Unit): boolean => at >= start && at < insertEnd;
   const added = units.filter(isNew);
   const keys = added.flatMap((unit) => unit.keys.map(({ key }) => key));

@@ -1,6 +1,9 @@
 import type { TextEdit } from '../../citation/edit/insert';
 import { LineMap, lineEndingOf } from '../../text/lineMap';
-import type { DocumentNames } from '../documentLanguage';
+import type { LooseKeys } from '../../files/sharedCommands';
+import type { DocumentNames, SharedHabits } from '../documentLanguage';
+import type { Findings } from './findings';
+import { sharedHabits } from './habits';
 import { scanTypst } from './scan';
 import { writeString } from './syntax';
 
@@ -13,6 +16,22 @@ export function typstNames(text: string): DocumentNames {
     isMain,
     ...(labels.size > 0 && { labels: [...labels] }),
   };
+}
+
+/** See `DocumentLanguage.habits`. */
+export function habitsInTypst(text: string): SharedHabits {
+  const found = scanTypst(text);
+  return { ...sharedHabits(found), looseKeys: looseKeys(found.loose) };
+}
+
+function looseKeys(loose: Findings['loose']): readonly LooseKeys[] {
+  const byCallee = new Map<string, Set<string>>();
+  for (const [callee, value] of loose) {
+    if (value === '' || /\s/.test(value)) continue;
+    const command = callee.replace(/^.*\./s, '');
+    byCallee.set(command, (byCallee.get(command) ?? new Set()).add(value));
+  }
+  return [...byCallee].map(([command, keys]) => ({ command, keys: [[...keys]] }));
 }
 
 /** Names a bibliography at the end of a document, where Typst prints it. */

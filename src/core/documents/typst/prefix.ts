@@ -3,6 +3,7 @@ import { withoutLast } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
 import type { KeyPrefix } from '../documentLanguage';
 import type { FoundKey, Unit } from './frame';
+import type { TypstHabits } from './habits';
 import { scanTypst } from './scan';
 
 /** A key in the document, and what cites it. */
@@ -12,8 +13,8 @@ interface KeyAt {
 }
 
 /** The key that starts at an offset. */
-export function keyFrom(text: string, offset: number): KeyAt | undefined {
-  for (const unit of scanTypst(text).units) {
+export function keyFrom(text: string, offset: number, others: TypstHabits): KeyAt | undefined {
+  for (const unit of scanTypst(text, { others }).units) {
     const found = unit.keys.find(({ keyStart }) => keyStart === offset);
     if (found) return { unit, found };
   }
@@ -37,7 +38,11 @@ const typedString = /[(,]\s{0,20}"([^"\n\\]*)$/;
 const maxKey = 200;
 
 /** Finds out whether a key can be at the cursor by trying one. Unclosed labels and strings are closed for this. */
-export function typedKeyAt(text: string, cursor: number): TypedKey | undefined {
+export function typedKeyAt(
+  text: string,
+  cursor: number,
+  others: TypstHabits,
+): TypedKey | undefined {
   const before = text.slice(Math.max(0, cursor - maxKey), cursor);
   const after = text.slice(cursor, cursor + maxKey);
   const [label] = [typedLabel.exec(before)];
@@ -51,7 +56,7 @@ export function typedKeyAt(text: string, cursor: number): TypedKey | undefined {
   const isClosed = text.startsWith(close, end);
   // A key that no document has isn't a label of this one.
   const probe = `${text.slice(0, keyStart)}${probeKey}${isClosed ? '' : close}${text.slice(end)}`;
-  const key = keyFrom(probe, keyStart);
+  const key = keyFrom(probe, keyStart, others);
   if (key?.found.key !== probeKey) return undefined;
   // `i < 2` is no label.
   if (sign === '<' && !isClosed && key.unit.callee === undefined) return undefined;
@@ -63,9 +68,13 @@ export function typedKeyAt(text: string, cursor: number): TypedKey | undefined {
 export const probeKey = 'paper-digest:x';
 
 /** The key that is being typed at a position; undefined where no key can be. */
-export function typstPrefixAt(text: string, position: Position): KeyPrefix | undefined {
+export function typstPrefixAt(
+  text: string,
+  position: Position,
+  others: TypstHabits,
+): KeyPrefix | undefined {
   const lines = new LineMap(text);
-  const typed = typedKeyAt(text, lines.offset(position));
+  const typed = typedKeyAt(text, lines.offset(position), others);
   if (!typed) return undefined;
   const { start, keyStart, cursor, end } = typed;
   return {

@@ -5,6 +5,7 @@
 import type { Findings } from './findings';
 import type { Frame, FrameKind } from './frame';
 import { FrameStack } from './frameStack';
+import type { ScanOptions } from './frameStack';
 import * as syntax from './syntax';
 
 const markupMark = /[\\`<@$#[\]]|\/[/*]|https?:\/\//g;
@@ -16,13 +17,9 @@ const contextWords = /(?:context(?![\p{XID_Continue}_-])[ \t]*)+/uy;
 const bodies = /^(?:if|for|while)$/;
 const closers = { ')': 'group', '}': 'block', ']': 'markup' } as const;
 
-/**
- * What a Typst document has for citing. Takes time linear in the text.
- * @param position an offset whose token is wanted
- * @param onText gets all text in markup
- */
-export function scanTypst(text: string, position = -1, onText?: (part: string) => void): Findings {
-  return new Scanner(text, position, onText).scan();
+/** What a Typst document has for citing. Takes time linear in the text. */
+export function scanTypst(text: string, options: ScanOptions = {}): Findings {
+  return new Scanner(text, options).scan();
 }
 
 class Scanner extends FrameStack {

@@ -3,7 +3,7 @@ import { scanTypst } from './scan';
 /** The words of a passage: without code, math, comments, raw text, labels and the marks of emphasis and headings. */
 export function wordsInTypst(passage: string): string {
   const parts: string[] = [];
-  scanTypst(passage, -1, (part) => parts.push(part));
+  scanTypst(passage, { onText: (part) => parts.push(part) });
   return parts
     .join('')
     .replace(/^[ \t]*(?:=+|\/)[ \t]/gm, '')

@@ -3,17 +3,8 @@ import { citesInText } from '../../citation/write/format';
 import type { ReferencePiece } from '../../references/pieces';
 import type { CitationForm } from '../documentLanguage';
 import { isWebAddress } from '../../text/uriText';
+import type { TypstHabits } from './habits';
 import { isPlainReference, writeLabel, writeString } from './syntax';
-
-/** What a document says about how it cites. */
-export interface TypstHabits {
-  /** Its labels, which a reference with the same name would refer to. */
-  readonly labels: ReadonlySet<string>;
-  /** Its own functions that cite in the text, and whether a key alone is enough for them. */
-  readonly inText: ReadonlyMap<string, boolean>;
-  /** Its own functions that have the key as a string. */
-  readonly ofStrings: ReadonlySet<string>;
-}
 
 /** The forms of a citation of `key`, the shortest first. */
 export function keyForms(key: string, isInText: boolean, habits: TypstHabits): readonly string[] {

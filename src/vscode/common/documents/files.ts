@@ -111,16 +111,21 @@ export async function tryTextNow(uri: vscode.Uri): Promise<string | undefined> {
   return openDocument(uri)?.getText() ?? tryReadText(uri);
 }
 
-/** Caches the result of `compute` for each version of a document, or for a text that doesn't change. */
+/**
+ * Caches the result of `compute` for each version of a document, or for a text that doesn't change.
+ * @param by what else the result depends on
+ */
 export function perVersion<T, D extends { readonly version?: number } = vscode.TextDocument>(
   compute: (document: D) => T,
+  by: (document: D) => unknown = () => undefined,
 ): (document: D) => T {
-  const known = new WeakMap<D, { readonly version: number | undefined; readonly value: T }>();
+  const known = new WeakMap<D, { version: number | undefined; basis: unknown; value: T }>();
   return (document) => {
     const { version } = document;
+    const basis = by(document);
     let now = known.get(document);
-    if (!now || now.version !== version) {
-      now = { version, value: compute(document) };
+    if (!now || now.version !== version || now.basis !== basis) {
+      now = { version, basis, value: compute(document) };
       known.set(document, now);
     }
     return now.value;

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
+import { isSameData } from '../../../core/base/data';
 import { allEndings, documentLanguages, languageOf } from '../../../core/documents/languages';
-import type { DocumentLanguage } from '../../../core/documents/documentLanguage';
+import type { DocumentLanguage, SharedHabits } from '../../../core/documents/documentLanguage';
 import { languages } from '../../contributions';
 
 /** The languages that a digest may have. Only its content makes a document a digest. */
@@ -34,15 +35,29 @@ export function selectorOf({
 /** Files that may be notes and are edited as text; some may be digests, by their content. */
 export const textNoteFiles = `**/*.{${allEndings}}`;
 
-/** The language that a document, or the file of a text, cites in. */
-export function languageIn({
-  uri,
-  languageId,
-}: {
+/** By URI, the languages of documents that know how the other files cite. */
+const informed = new Map<
+  string,
+  { readonly habits: SharedHabits; readonly language: DocumentLanguage }
+>();
+
+/** The language that a document, or the file of a text, cites in, with what is known about its other files. */
+export function languageIn({ uri, languageId }: LanguagePlace): DocumentLanguage {
+  const id = uri.toString();
+  return informed.get(id)?.language ?? languageOf(id, languageId);
+}
+
+interface LanguagePlace {
   readonly uri: vscode.Uri;
   readonly languageId?: string;
-}): DocumentLanguage {
-  return languageOf(uri.toString(), languageId);
+}
+
+/** Sets what is known about the other files of a document. Its language stays the same object if nothing changed. */
+export function setHabits({ uri, languageId }: LanguagePlace, habits: SharedHabits): void {
+  const id = uri.toString();
+  if (isSameData(informed.get(id)?.habits, habits)) return;
+  const language = languageOf(id, languageId).withHabits?.(habits);
+  if (language) informed.set(id, { habits, language });
 }
 
 /** Folders that no search enters. */

@@ -20,6 +20,8 @@ export async function checkNote(
   document: vscode.TextDocument,
   works: KnownWorks,
 ): Promise<readonly (CitationProblem | DocumentHint)[]> {
+  // What a document cites may depend on its other files.
+  await works.bibliographies.documentOf(document);
   const { clusters } = mentionsIn(document);
   if (clusters.length === 0) return [];
   const { hasBibliography, ...known } = await keyKnowledge(document, works);

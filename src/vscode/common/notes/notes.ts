@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { stepByStep } from '../../../core/base/tasks';
 import type { NamedWork } from '../../../core/citation/nearest';
 import { knownMentions } from '../../../core/citation/pandoc/mentions';
 import type { KeyMention } from '../../../core/citation/pandoc/mentions';
@@ -8,6 +9,7 @@ import { rangeContains } from '../../../core/model';
 import type { KeyStatement } from '../../../core/notes/subject';
 import type { KeyUse } from '../../../core/notes/uses';
 import { readable } from '../../../core/text/readable';
+import { pause } from '../../../platform/timeSlices';
 import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
 import { perVersion } from '../documents/files';
 import { toVscodeRange } from '../documents/ranges';
@@ -52,14 +54,26 @@ export async function keysIn(
   );
 }
 
-/** What a note cites, parsed once for each version of it. */
-export const mentionsIn = perVersion((document) => languageIn(document).parse(document.getText()));
+/** What a note cites, parsed once for each version of it, and when more is known about its other files. */
+export const mentionsIn = perVersion(
+  (note: NoteText & { readonly version?: number }) => languageIn(note).parse(note.getText()),
+  languageIn,
+);
+
+/** In characters. Shorter texts are read within a few milliseconds. */
+const longText = 100_000;
+const longestKeyList = 5000;
+
+/** Reads a long text of a note in steps, so that what is asked about it right after blocks nothing. */
+export async function prepare(note: NoteText, text = note.getText()): Promise<void> {
+  const language = languageIn(note);
+  if (language.prepare && text.length > longText) await stepByStep(language.prepare(text), pause);
+}
 
 /** The keys by which a note looks works up in its bibliography, in its text or another one. */
 export function citedKeys(note: NoteText, text = note.getText()): readonly string[] {
-  return languageIn(note)
-    .parse(text)
-    .clusters.flatMap(({ items }) => items.map(({ key }) => key));
+  const { clusters } = text === note.getText() ? mentionsIn(note) : languageIn(note).parse(text);
+  return clusters.flatMap(({ items }) => items.map(({ key }) => key));
 }
 
 /** Whether a change inserted one of the keys and the note cites it now. The inserted text may be part of a citation. */
@@ -84,6 +98,9 @@ export function citedAt(
   papers: Papers,
 ): KeyMention | undefined {
   if (!isNote(document, papers)) return undefined;
+  const offset = document.offsetAt(position);
+  const before = document.getText().slice(Math.max(0, offset - longestKeyList), offset);
+  if (languageIn(document).mayMention?.(before) === false) return undefined;
   const isKnown = (key: string): boolean => papers.library.resolve(key) !== undefined;
   return knownMentions(mentionsIn(document).mentions, isKnown).findLast(({ range }) =>
     rangeContains(range, position),

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { languageOf } from '../../../core/documents/languages';
 import type { KeyUse } from '../../../core/notes/uses';
 import { openDocument } from '../documents/files';
 import { toVscodeRange } from '../documents/ranges';
+import { languageIn } from '../documents/selectors';
 import type { NoteTexts } from './notes';
 
 /** Adds to `edit` the new key of one citation, as its language writes it. */
@@ -13,7 +13,7 @@ export async function renameIn(
   texts: NoteTexts,
 ): Promise<void> {
   const uri = vscode.Uri.parse(use.uri);
-  const language = languageOf(use.uri, openDocument(uri)?.languageId);
+  const language = languageIn(openDocument(uri) ?? { uri });
   const { range, newText } = language.rename((await texts.read(uri)) ?? '', use, key);
   edit.replace(uri, toVscodeRange(range), newText);
 }

@@ -7,6 +7,7 @@ import type {
 import { findWork } from '../../../../src/core/references/work';
 import { formatReference } from '../../../../src/core/references/styles';
 import { toPlainText } from '../../../../src/core/references/pieces';
+import { languageOf } from '../../../../src/core/documents/languages';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { noMark } from '../../../../src/core/marks/mark';
 import type { PaperMark } from '../../../../src/core/marks/mark';
@@ -59,8 +60,9 @@ export async function memoryAssistant(
     markOf: ({ key }) => ({ ...noMark, ...marks[key] }),
     notes: () => Promise.resolve([...texts.keys()].filter(isNote)),
     read: (uri) => Promise.resolve(texts.get(uri)),
-    noteContext: () =>
+    noteContext: (uri) =>
       Promise.resolve({
+        language: languageOf(uri),
         files: bibliographies,
         hasBibliography: bibliographies.length > 0,
         isAssumed: false,

@@ -33,6 +33,7 @@ const texts = [
   ...['', 'old:\n  type: book\n  title: Old\n', 'old: {type: book, title: Old}\n\n'].map(
     (text) => [text, 'hayagriva'] as const,
   ),
+  ['{old: {type: book, title: Old}, } # x\n', 'hayagriva'] as const,
   ['[\r\n  {\r\n    "id": "old"\r\n  }\r\n]\r\n', 'cslJson'] as const,
 ];
 

@@ -37,6 +37,7 @@ async function find(path: string, documents: Written, isRelativeToMain?: true): 
         const text = documents[short(at)];
         return Promise.resolve(text === undefined ? undefined : namesIn(text));
       },
+      habits: () => Promise.resolve({}),
       documentsIn: (folder) =>
         Promise.resolve(
           Object.keys(documents)

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { latexLanguage } from '../../../../src/core/documents/latex/latexLanguage';
 import type { ReferencePiece } from '../../../../src/core/references/pieces';
 import { LineMap } from '../../../../src/core/text/lineMap';
-import { documentNames, recordedKeys } from '../../../support/recordLatex';
+import { documentNames, languageFor, recordedKeys } from '../../../support/recordLatex';
 import { testTables } from '../../support/cases';
 import { fixture } from '../../support/fixture';
 import { edited } from '../citation/cursor';
@@ -119,6 +119,7 @@ describe('LaTeX', () => {
       );
     },
     names: (text: string) => latexLanguage.names(text),
+    habits: (text: string) => latexLanguage.habits?.(text),
     declare: (text: string) => edited(text, latexLanguage.declare(text, 'refs.bib')),
     format: (text: string) => latexLanguage.format(papers, { style: 'pandoc' }, text),
     reference: (pieces: readonly ReferencePiece[]) => latexLanguage.reference(pieces),
@@ -129,43 +130,51 @@ describe('LaTeX', () => {
     words: (text: string) => latexLanguage.words?.(text),
   });
 
-  it('cites where it says, changes nothing else, and never throws', () => {
-    const texts = fc
-      .array(fc.constantFrom(...pieces), { maxLength: 30 })
-      .map((all) => all.join(''));
-    fc.assert(
-      fc.property(texts, fc.nat(), fc.nat(40), fc.boolean(), (text, from, length, isInText) => {
-        const start = from % (text.length + 1);
-        const replaced = length > 20 ? length - 20 : 0;
-        const end = Math.min(text.length, start + replaced);
-        const range = new LineMap(text).range(start, end);
-        const form = { style: isInText ? ('pandocInText' as const) : ('pandoc' as const) };
-        const replace = replaced > 0 ? range : undefined;
-        latexLanguage.prefixAt(text, range.start);
-        latexLanguage.names(text);
-        const edit = latexLanguage.insert(text, range.start, [{ key: 'new1' }], form, replace);
-        if (!edit) return;
-        const changed = edited(text, edit) ?? '';
-        const before = keysIn(text);
-        const after = keysIn(changed);
-        assert.deepEqual(
-          after.filter((key) => key === 'new1'),
-          ['new1'],
-        );
-        if (!replace)
+  /** Of long texts, only a part is checked after an edit. */
+  for (const [name, paragraphs, numRuns] of [
+    ['', 0, 1000],
+    [' in a long text', 3500, 100],
+  ] as const) {
+    it(`cites where it says${name}, changes nothing else, and never throws`, () => {
+      const padding = `${'word '.repeat(6)}\n\n`.repeat(paragraphs / 2);
+      const texts = fc
+        .array(fc.constantFrom(...pieces), { maxLength: 30 })
+        .map((all) => padding + all.join('') + padding);
+      fc.assert(
+        fc.property(texts, fc.nat(), fc.nat(40), fc.boolean(), (text, from, length, isInText) => {
+          const start = padding.length + (from % (text.length - 2 * padding.length + 1));
+          const replaced = length > 20 ? length - 20 : 0;
+          const end = Math.min(text.length - padding.length, start + replaced);
+          const range = new LineMap(text).range(start, end);
+          const form = { style: isInText ? ('pandocInText' as const) : ('pandoc' as const) };
+          const replace = replaced > 0 ? range : undefined;
+          latexLanguage.prefixAt(text, range.start);
+          latexLanguage.names(text);
+          const edit = latexLanguage.insert(text, range.start, [{ key: 'new1' }], form, replace);
+          if (!edit) return;
+          const changed = edited(text, edit) ?? '';
+          const before = keysIn(text);
+          const after = keysIn(changed);
           assert.deepEqual(
-            after.filter((key) => key !== 'new1'),
-            before,
+            after.filter((key) => key === 'new1'),
+            ['new1'],
           );
-      }),
-      { numRuns: 1000 },
-    );
-  });
+          if (!replace)
+            assert.deepEqual(
+              after.filter((key) => key !== 'new1'),
+              before,
+            );
+        }),
+        { numRuns },
+      );
+    });
+  }
 
   for (const [main, keys] of Object.entries(recordedKeys())) {
     it(`finds what LaTeX finds in ${main}`, () => {
       const texts = documentNames(main).map((name) => fixture(`latex/${name}`));
-      const found = texts.flatMap((text) => latexLanguage.parse(text).clusters);
+      const language = languageFor(texts);
+      const found = texts.flatMap((text) => language.parse(text).clusters);
       const unique = new Set(found.flatMap(({ items }) => items.map(({ key }) => key)));
       assert.deepEqual([...unique].sort(), keys);
     });

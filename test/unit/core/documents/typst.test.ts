@@ -104,7 +104,8 @@ describe('Typst', () => {
     Record<string, readonly string[]>
   >;
   /** Documents whose code cites works several times, in other forms, or not at all. */
-  const evaluated = /^(?:citet|code|quotes|show-rules|statements|thesis)\.typ$/;
+  const evaluated =
+    /^(?:blocks-of-code|citet|code|own-functions|quotes|show-rules|statements|states|thesis)\.typ$/;
   for (const [name, cites] of Object.entries(recorded)) {
     it(`finds what Typst finds in ${name}`, () => {
       const files = filesOf(name);
