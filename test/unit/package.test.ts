@@ -38,10 +38,10 @@ describe('The package', () => {
   const sizeOf = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + statSync(join(dist, file)).size, 0);
 
-  it('loads at most 505 KB when it is activated, and not the server', () => {
+  it('loads at most 515 KB when it is activated, and not the server', () => {
     const files = loadedWith('extension.js');
     assert.deepEqual([...files].sort(), ['common.js', 'extension.js', 'platform.js']);
-    assert.ok(sizeOf(files) <= 505 * kilobyte, `${sizeOf(files)} bytes`);
+    assert.ok(sizeOf(files) <= 515 * kilobyte, `${sizeOf(files)} bytes`);
   });
 
   it('is activated, and has the server in a file of its own', () => {
@@ -81,7 +81,7 @@ describe('The package', () => {
     assert.match(read('.vscodeignore'), /^!dist\/ThirdPartyNotices\.txt$/m);
   });
 
-  it('has at most 900 KB without the command line and languages, and 32 KB for each language', async () => {
+  it('has at most 910 KB without the command line and languages, and 32 KB for each language', async () => {
     const others = await listFiles({ cwd: root, packageManager: PackageManager.None });
     const files = [
       ...others.filter((file) => !file.startsWith('dist/')).map((file) => join(root, file)),
@@ -95,17 +95,17 @@ describe('The package', () => {
       sizes.set(language, (sizes.get(language) ?? 0) + packedSize(file));
     }
     for (const [language, size] of sizes) {
-      const limit = language === '' ? 900 : 32;
+      const limit = language === '' ? 910 : 32;
       assert.ok(size <= limit * kilobyte, `${language}: ${size} bytes`);
     }
     assert.deepEqual([...sizes.keys()].filter(Boolean).sort(), languages);
   });
 
-  it('has the command line in one file of at most 420 KB, which the extension does not load', () => {
+  it('has the command line in one file of at most 425 KB, which the extension does not load', () => {
     assert.ok(textOf(commandLine).startsWith('#!/usr/bin/env node\n'));
     assert.doesNotMatch(textOf(commandLine), /require\("(?:\.|vscode")/);
     const size = packedSize(join(dist, commandLine));
-    assert.ok(size <= 420 * kilobyte, `${size} bytes`);
+    assert.ok(size <= 425 * kilobyte, `${size} bytes`);
     const others = readdirSync(dist, { encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
     for (const file of others) {
       assert.ok(file === commandLine || !textOf(file).includes(`./${commandLine}`), file);
