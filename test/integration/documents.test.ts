@@ -9,7 +9,7 @@ import { becomes, passesAfter, textBecomes } from './support/becomes';
 import { recordMessages } from './support/messages';
 import { placeCursors } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
-import { hoverTexts, provide, run, withSetting } from './support/workspace';
+import { edit, hoverTexts, openText, provide, run, withSetting } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const bibliography = '@misc{old2020,\n  title = {An Old Work}\n}\n';
@@ -358,6 +358,15 @@ describe('A LaTeX or Typst document', () => {
       await run('workbench.action.revertAndCloseActiveEditor');
     });
   }
+
+  it('is read as Markdown once that is its language', async () => {
+    const document = await openText(latex('Agents \\cite{graphnap2026}.'), 'latex');
+    const hover = (word: string) => hoverTexts(document, word);
+    await eventually(async () => assert.match(await hover('graphnap'), /GraphNap/));
+    await vscode.languages.setTextDocumentLanguage(document, 'markdown');
+    await edit(document, 'As [@graphnap2026]. ');
+    assert.match(await hover('graphnap'), /GraphNap/);
+  });
 
   it('keeps everything else of a document with odd includes and braces', async () => {
     const odd = '\\input{odd}\\input{gone}{{{\nAgents rest.\n\\bibliography{refs}\n}';

@@ -44,7 +44,10 @@ const informed = new Map<
 /** The language that a document, or the file of a text, cites in, with what is known about its other files. */
 export function languageIn({ uri, languageId }: LanguagePlace): DocumentLanguage {
   const id = uri.toString();
-  return informed.get(id)?.language ?? languageOf(id, languageId);
+  const language = languageOf(id, languageId);
+  // An untitled document may have been one in another language.
+  const known = informed.get(id)?.language;
+  return known?.id === language.id ? known : language;
 }
 
 interface LanguagePlace {
@@ -55,9 +58,11 @@ interface LanguagePlace {
 /** Sets what is known about the other files of a document. Its language stays the same object if nothing changed. */
 export function setHabits({ uri, languageId }: LanguagePlace, habits: SharedHabits): void {
   const id = uri.toString();
-  if (isSameData(informed.get(id)?.habits, habits)) return;
-  const language = languageOf(id, languageId).withHabits?.(habits);
-  if (language) informed.set(id, { habits, language });
+  const before = informed.get(id);
+  const language = languageOf(id, languageId);
+  if (before?.language.id === language.id && isSameData(before.habits, habits)) return;
+  const withHabits = language.withHabits?.(habits);
+  if (withHabits) informed.set(id, { habits, language: withHabits });
 }
 
 /** Folders that no search enters. */
