@@ -619,6 +619,17 @@ describe('The sidebar', () => {
       }
     });
 
+    it('start where the user went, also when the last move was never reported', async () => {
+      const { keys, view, selected, first, second, third } = await keysOf();
+      const select = view.reveal;
+      view.reveal = (row) => Promise.resolve(void (view.selection = [row]));
+      await keys.goToUnread(second, 1);
+      assert.deepEqual(selected(), [keyOf(third)]);
+      await select(first);
+      await keys.goToUnread(second, 1);
+      assert.deepEqual(selected(), [keyOf(third)]);
+    });
+
     it('find nothing unread in bibliographies, and go up from there to the last group', async () => {
       const [heron, gull] = ['heron', 'gull'].map((key) =>
         makePaper(key, key, { listings: [{ uri: `file:///notes/${key}/refs.bib`, key }] }),

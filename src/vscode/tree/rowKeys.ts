@@ -33,9 +33,11 @@ export class RowKeys extends DisposableOwner implements KeyRows {
     super();
     this.own(
       view.onDidChangeSelection(({ selection }) => {
-        this.#selected = selection.at(-1) ?? this.#selected;
+        const row = selection.at(-1);
+        this.#selected = row ?? this.#selected;
         this.#ignored = undefined;
-        if (selection.at(-1) === this.#current) this.#leftRows.clear();
+        // Not the late report of an earlier move.
+        if (row && !this.#leftRows.has(row)) this.#leftRows.clear();
       }),
     );
   }
