@@ -66,6 +66,8 @@ describe('A folder without digests', () => {
       await vscode.answer('note');
       await vscode.showsFile('note.md');
       await vscode.hasLine(/\[@countingcrabs\w*\]/);
+      // The next person closes all editors: a bibliography that is unsaved then stays so.
+      await expect.poll(() => vscode.fileText('references.bib')).toContain('countingcrabs');
       await expect(vscode.selectedRows.filter({ hasText: 'Counting Crabs' })).toHaveCount(1);
     });
   });
