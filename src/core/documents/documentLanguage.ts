@@ -130,8 +130,9 @@ export interface CitationEditing {
   /** Whether prefix and suffix are parsed as such around a key. */
   fits(prefix: string, suffix: string): boolean;
   /**
-   * The edit that turns `cluster`, parsed from `text`, into a citation of `items` in their order, or removes it when there
-   * are none; `others` are the habits of other files. Works that stay keep their text. Undefined when the new text wouldn't be parsed as these works.
+   * The edit that turns `cluster`, parsed from `text`, into a citation of `items` in their order, or removes it when
+   * there are none. Works that stay keep their text. Undefined when the new text wouldn't be parsed as these works.
+   * @param others the habits of the document's other files
    */
   edit(
     text: string,

@@ -63,11 +63,8 @@ export const documentLanguages: readonly LanguageFiles[] = [
 ];
 
 const byEnding = documentLanguages.map(
-  ({ language, endings, definitions = endings }) =>
-    [
-      language,
-      new RegExp(`\\.(?:${[endings, definitions].join().replaceAll(',', '|')})$`, 'i'),
-    ] as const,
+  ({ language, endings, definitions }) =>
+    [language, endingPattern(definitions ? `${endings},${definitions}` : endings)] as const,
 );
 const byId = new Map(
   documentLanguages.flatMap(({ language, ids }) => ids.map((id) => [id, language] as const)),
@@ -75,7 +72,7 @@ const byId = new Map(
 
 /** The language of a file, or of an open document with VS Code's id: Markdown where neither tells. */
 export function languageOf(uri: string, id = ''): DocumentLanguage {
-  const path = uri.replace(/[?#].*/s, '');
+  const path = pathOf(uri);
   const named = byEnding.find(([, ending]) => ending.test(path))?.[0];
   return named ?? byId.get(id) ?? markdownLanguage;
 }
@@ -98,10 +95,19 @@ export const definitionEndings = documentLanguages
 
 /** Whether a file only defines commands, so that what seems to be cited there isn't. */
 export function onlyDefines(uri: string): boolean {
-  return onlyDefining.test(uri.replace(/[?#].*/s, ''));
+  return onlyDefining.test(pathOf(uri));
 }
 
-const onlyDefining = new RegExp(`\\.(?:${definitionEndings.replaceAll(',', '|')})$`, 'i');
+const onlyDefining = endingPattern(definitionEndings);
+
+/** Matches names of files with one of these endings, which are as in globs. */
+function endingPattern(endings: string): RegExp {
+  return new RegExp(`\\.(?:${endings.replaceAll(',', '|')})$`, 'i');
+}
+
+function pathOf(uri: string): string {
+  return uri.replace(/[?#].*/s, '');
+}
 
 function endingsOf(languages: readonly LanguageFiles[]): string {
   return languages.map(({ endings }) => endings).join(',');

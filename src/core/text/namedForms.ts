@@ -1,4 +1,4 @@
-/** Regular expressions by name, of which the first that matches counts. */
+/** Regular expressions by name. The first one that matches wins. */
 export type NamedForms<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /** What {@link formTest} finds: the name of the form, and the groups in it. */

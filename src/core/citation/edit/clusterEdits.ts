@@ -69,6 +69,18 @@ export function suffixWords(suffix: string): string {
   return suffix.replace(/^\s*,?\s*/, '').trimEnd();
 }
 
+/** Whether an item has the key, prefix and suffix of a work, apart from the space and comma around them. */
+export function saysTheSame(
+  { key, prefix, suffix }: CitationItem,
+  work: ClusterItem | undefined,
+): boolean {
+  return (
+    key === work?.key &&
+    prefix.trim() === (work.prefix ?? '').trim() &&
+    suffixWords(suffix) === suffixWords(work.suffix ?? '')
+  );
+}
+
 /** Whether prefix and suffix are parsed as such around a key. */
 export function fitsAround(prefix: string, suffix: string): boolean {
   const [cluster, ...others] = parseCitations(`[${prefix}@x${suffix}]`);
@@ -204,10 +216,7 @@ function readsAs(
     lines.offset(first.range.start) === start &&
     (first.nocite === true || lines.offset(first.range.end) === start + form.length);
   const read = found.flatMap(editableItems);
-  const isMeant = ({ key, prefix, suffix }: CitationItem, i: number): boolean =>
-    key === works[i]?.key &&
-    (first?.nocite === true ||
-      (prefix.trim() === works[i].prefix.trim() &&
-        suffixWords(suffix) === suffixWords(works[i].suffix)));
+  const isMeant = (item: CitationItem, i: number): boolean =>
+    first?.nocite === true ? item.key === works[i]?.key : saysTheSame(item, works[i]);
   return isWhole && read.length === works.length && read.every(isMeant);
 }

@@ -34,9 +34,9 @@ export function readDigestLines(text: Text): DigestLines {
 export const shortestAbstract = 200;
 
 /**
- * The tokens of lines as the lines around show. A number, or a line that looks like boilerplate, is a title if a long abstract follows it
- * (*1984*), and an organization if a separator and a date do (*Hugging Face*). Votes may come before a title as long
- * as an abstract. The parts of a wrapped line of a head are one.
+ * The tokens of lines, corrected by the lines around them. A number, or a line that looks like boilerplate, is a title if
+ * a long abstract follows it (*1984*), and an organization if a separator and a date do (*Hugging Face*). Votes may come
+ * before a title as long as an abstract. The parts of a wrapped line of a head count as one line.
  */
 function tokensInContext({ lines, tokens }: DigestLines): readonly LineToken[] {
   const isAbstract = (at: number) =>

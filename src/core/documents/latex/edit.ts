@@ -3,7 +3,12 @@
  * after the last. Where works need others, it becomes `\parencites…` of biblatex, `\citetext{\citealp…; \citealp…}` of
  * natbib, or several commands. Each edit is checked: parsed again, the text cites these works there.
  */
-import { editableItems, startOfRemoval, suffixWords } from '../../citation/edit/clusterEdits';
+import {
+  editableItems,
+  saysTheSame,
+  startOfRemoval,
+  suffixWords,
+} from '../../citation/edit/clusterEdits';
 import type { ClusterItem } from '../../citation/edit/clusterEdits';
 import type { TextEdit } from '../../citation/edit/insert';
 import type { CitationCluster, CitationItem } from '../../citation/pandoc/parse';
@@ -32,7 +37,7 @@ function fitsInLatex(prefix: string, suffix: string): boolean {
   const text = `\\citep[${before}][${after}]{x}`;
   const [cluster] = parseLatex(text, readHabits({})).clusters;
   const items = cluster?.items ?? [];
-  const isSame = items.every((each) => isAlike(each, { key: 'x', prefix, suffix }));
+  const isSame = items.every((each) => saysTheSame(each, { key: 'x', prefix, suffix }));
   return items.length === 1 && isSame && !/(?:^|[^\\])[#%&]/.test(before + after);
 }
 
@@ -46,7 +51,7 @@ function editInLatex(
   const [start, end] = [lines.offset(cluster.range.start), lines.offset(cluster.range.end)];
   const old = editableItems(cluster);
   const { range } = cluster;
-  if (old.length === items.length && old.every((each, i) => isAlike(each, items[i]))) {
+  if (old.length === items.length && old.every((each, i) => saysTheSame(each, items[i]))) {
     return { range, newText: text.slice(start, end) };
   }
   if (items.length === 0) {
@@ -104,7 +109,7 @@ function worksOf(
   });
   return items.map((item): Work => {
     const withKey = left.filter(({ key }) => key.key === item.key);
-    const found = withKey.find((each) => isAlike(each.item, item)) ?? withKey[0];
+    const found = withKey.find((each) => saysTheSame(each.item, item)) ?? withKey[0];
     const { key, prefix = '', suffix = '' } = item;
     if (!found) return { key, prefix: prefix.trim(), suffix: suffixWords(suffix) };
     left.splice(left.indexOf(found), 1);
@@ -127,8 +132,8 @@ function worksOf(
 }
 
 /**
- * What is said of all works of a command stays where it is, also if the first or last work moves or goes: `see`, and
- * notes other than locators.
+ * Keeps notes on all works of a command where they are, even if the first or last work moves or goes: a prefix such as
+ * `see`, and a note after the works that isn't a locator.
  */
 function settled({ text, groups }: Target, works: readonly Work[]): readonly Work[] {
   const [group, ...others] = groups;
@@ -181,20 +186,11 @@ function isReadAs(
   );
   return (
     items.length === works.length &&
-    items.every((item, i) => isAlike(item, works[i])) &&
+    items.every((item, i) => saysTheSame(item, works[i])) &&
     keysIn(others) === keysIn(old)
   );
 }
 
 function keysIn(clusters: readonly CitationCluster[]): string {
   return clusters.flatMap(({ items }) => items.map(({ key }) => key)).join();
-}
-
-/** Whether a work has this key and these notes. */
-function isAlike({ key, prefix, suffix }: CitationItem, other: ClusterItem | undefined): boolean {
-  return (
-    key === other?.key &&
-    prefix.trim() === (other.prefix ?? '').trim() &&
-    suffixWords(suffix) === suffixWords(other.suffix ?? '')
-  );
 }

@@ -12,6 +12,7 @@ import { clustersOf } from './citations';
 import type { Findings } from './findings';
 import type { Unit } from './frame';
 import { readHabits } from './habits';
+import type { Change } from './insert';
 import { scanTypst } from './scan';
 import { continuesCall, isPlainReference, writeLabel } from './syntax';
 import { keyForms } from './write';
@@ -35,13 +36,6 @@ interface Work {
   readonly key: string;
   readonly supplement: string;
   readonly old?: Unit;
-}
-
-/** An edit by offsets. */
-interface Change {
-  readonly start: number;
-  readonly end: number;
-  readonly newText: string;
 }
 
 function editInTypst(
@@ -80,7 +74,7 @@ function worksOf(
   items: readonly ClusterItem[],
 ): readonly Work[] {
   const left = [...units];
-  const taken = items.map((item): Work => {
+  return items.map((item): Work => {
     const supplement = suffixWords(item.suffix ?? '');
     const isAlike = (unit: Unit): boolean => supplementOf(text, unit) === supplement;
     const withKey = left.filter(({ keys }) => keys.some(({ key }) => key === item.key));
@@ -88,7 +82,6 @@ function worksOf(
     if (old) left.splice(left.indexOf(old), 1);
     return { key: item.key, supplement, ...(old && { old }) };
   });
-  return taken;
 }
 
 function isKept(text: string, { old, supplement }: Work, unit = old): boolean {

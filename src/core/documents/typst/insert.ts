@@ -15,7 +15,7 @@ import { continuesCall, isPlainLabel, writeLabel, writeString } from './syntax';
 import { keyForms } from './write';
 
 /** An edit by offsets. */
-interface Change {
+export interface Change {
   readonly start: number;
   readonly end: number;
   readonly newText: string;
